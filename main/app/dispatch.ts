@@ -38,7 +38,7 @@ import { createFollowUpLoop, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import type { Intents } from './intents.ts'
 import type { Money } from './money.ts'
-import type { SavedRecords } from './shipping.ts'
+import type { SavedRecords } from './saved-records.ts'
 
 export type DispatchPorts = {
   carriers: Carriers
@@ -218,6 +218,7 @@ export function createProxies(base: StationBase, ports: ProxyPorts) {
     ids,
     clock,
     calendar,
+    customs: records.customsCheck,
   })
   const pickups = createProxyPickups({
     live,

@@ -31,7 +31,8 @@ import type { TrackerService } from '../domain/tracking/tracker-service.ts'
 import { createWorkerPool } from '../platform/worker-pool.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
-import type { SavedRecords, Shipping } from './shipping.ts'
+import type { SavedRecords } from './saved-records.ts'
+import type { Shipping } from './shipping.ts'
 import type { OrderStore } from './stores.ts'
 
 export type ImportsPorts = {

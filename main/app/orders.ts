@@ -17,6 +17,7 @@ import {
 } from '../domain/orders/imports/import-reader.ts'
 import { createOrderEditing } from '../domain/orders/orders/order-editing.ts'
 import { createOrderService, type OrderService } from '../domain/orders/orders/order-service.ts'
+import { createProposeCustoms } from '../domain/orders/products/customs-proposals.ts'
 import { createDraftFilling } from '../domain/orders/products/product-filling.ts'
 import { createProductService } from '../domain/orders/products/product-service.ts'
 import { createRuleService, type RuleService } from '../domain/orders/rules/rule-service.ts'
@@ -33,7 +34,8 @@ import type { Carriers } from './carriers.ts'
 import { createImports } from './imports.ts'
 import { createPacking } from './packing.ts'
 import { createRuns } from './runs.ts'
-import type { SavedRecords, Shipping } from './shipping.ts'
+import type { SavedRecords } from './saved-records.ts'
+import type { Shipping } from './shipping.ts'
 import type { OrderStore, ShipmentStore } from './stores.ts'
 
 export type OrdersPorts = {
@@ -92,6 +94,10 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     service: orders,
     rules,
     products,
+    proposeCustoms: createProposeCustoms({
+      declared: ports.shipping.declared,
+      products: store.productRepository,
+    }),
     ...working,
     batches: batching.service,
     batchLoop: batching.loop,

@@ -30,6 +30,7 @@ export function beginWork(
 const startCatchingUp = (base: StationBase, { intents, shipping, money }: Engine, holidays: Holidays) => [
   holidays,
   startFilling(base, money, holidays.found),
+  startRemembering(base, shipping),
   startInquiry(base, intents),
   startLatePapers(base, shipping.purchasing.papers),
 ]
@@ -46,6 +47,20 @@ function startFilling(
     .then(() => holidays)
     .then(() => reportDays.fill(stopping.signal))
     .catch(error => logger.error({ err: error }, 'reports could not be told of earlier labels'))
+  return {
+    stop: () => {
+      stopping.abort()
+      return filled
+    },
+  }
+}
+
+/** What was declared of goods before proposals were made of it. */
+function startRemembering({ logger }: StationBase, { declared }: Engine['shipping']) {
+  const stopping = new AbortController()
+  const filled = declared
+    .fill(stopping.signal)
+    .catch(error => logger.error({ err: error }, 'earlier declarations could not be read'))
   return {
     stop: () => {
       stopping.abort()

@@ -50,7 +50,8 @@ import { createSerialScale } from '../scales/serial-scale.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import { createReturnsDesks } from './returns-desk.ts'
-import type { SavedRecords, Shipping } from './shipping.ts'
+import type { SavedRecords } from './saved-records.ts'
+import type { Shipping } from './shipping.ts'
 import type { OrderStore, ShipmentStore } from './stores.ts'
 
 export type PackingPorts = {

@@ -103,7 +103,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...carrierRoutes(engine.carriers.connections, references, engine.carriers.isKnown),
   ...addressRoutes(engine.records.addresses, engine.records.addressBook, engine.records.senders),
   ...parcelRoutes(engine.records.parcels, engine.records.packages),
-  ...customsRoutes(engine.records.customs),
+  ...customsRoutes(engine.records.customs, engine.records.customsRules),
   ...shipmentRoutes({
     shipments: engine.shipping.shipments,
     cancels: engine.shipping.voiding.cancels,
@@ -117,7 +117,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...purchaseQueueRoutes(engine.shipping.queue.service),
   ...orderRoutes(engine.orders.service),
   ...worklistRoutes(engine.orders.worklist, engine.orders),
-  ...productRoutes(engine.orders.products),
+  ...productRoutes(engine.orders.products, engine.orders.proposeCustoms),
   ...ruleRoutes(engine.orders.rules),
   ...runRoutes(engine.orders.runs.service),
   ...packingRoutes({

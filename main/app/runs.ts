@@ -17,7 +17,8 @@ import { createRunService } from '../domain/orders/runs/run-service.ts'
 import { createEntryList } from '../domain/orders/worklist/entry-list.ts'
 import type { TellNotification } from '../platform/tell-notification.ts'
 import { loopChanged, type StationBase } from './base.ts'
-import type { SavedRecords, Shipping } from './shipping.ts'
+import type { SavedRecords } from './saved-records.ts'
+import type { Shipping } from './shipping.ts'
 import type { OrderStore, ShipmentStore } from './stores.ts'
 
 export type RunsPorts = {

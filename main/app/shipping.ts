@@ -1,24 +1,9 @@
-import type { AddressRecord } from '../../shared/api/addresses.ts'
-import type { ParcelRecord } from '../../shared/api/parcels.ts'
-import { createDocumentStore } from '../db/document-store.ts'
 import { createSettings } from '../db/settings.ts'
 import type { ManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
 import type { PickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
-import { createPickupAddresses } from '../domain/dispatch/pickups/pickup-rules.ts'
-import { createAddressBook } from '../domain/shipping/addresses/address-book.ts'
-import { createCheckAddress } from '../domain/shipping/addresses/address-check.ts'
-import {
-  type AddressRepository,
-  createAddressRepository,
-} from '../domain/shipping/addresses/address-repository.ts'
-import { createAddressService } from '../domain/shipping/addresses/address-service.ts'
-import { createSenderService } from '../domain/shipping/addresses/sender-service.ts'
-import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
-import { createCustomsService } from '../domain/shipping/customs/customs-service.ts'
+import { createDeclaredGoods, type DeclaredGoods } from '../domain/shipping/customs/declared-goods.ts'
 import { createMarkupRepository } from '../domain/shipping/markups/markup-repository.ts'
 import { createMarkupService } from '../domain/shipping/markups/markup-service.ts'
-import { createPackageSettings } from '../domain/shipping/parcels/package-settings.ts'
-import { createParcelService } from '../domain/shipping/parcels/parcel-service.ts'
 import { createQueueBook } from '../domain/shipping/purchase-queue/queue-book.ts'
 import {
   createQueueRepository,
@@ -30,7 +15,6 @@ import { createRateMemory } from '../domain/shipping/rates/rate-memory.ts'
 import { createRateService, type RateService } from '../domain/shipping/rates/rate-service.ts'
 import { createReturnRepository } from '../domain/shipping/returns/return-repository.ts'
 import { createReturnService, createReturnSettings } from '../domain/shipping/returns/return-service.ts'
-import { type OwnedRecords, ownedByAny } from '../domain/shipping/saved-record-service.ts'
 import { createCancelService } from '../domain/shipping/shipments/cancel-service.ts'
 import { createPickPlace } from '../domain/shipping/shipments/pick-place.ts'
 import { createPurchaseKind } from '../domain/shipping/shipments/purchase-kind.ts'
@@ -39,10 +23,8 @@ import { createPurchaseService } from '../domain/shipping/shipments/purchase-ser
 import {
   createCheckAddresses,
   createDraftMaker,
-  createRouteResolver,
   type MakeDraft,
 } from '../domain/shipping/shipments/shipment-drafts.ts'
-import { createShipmentParts } from '../domain/shipping/shipments/shipment-parts-service.ts'
 import { createShipmentRating } from '../domain/shipping/shipments/shipment-rating.ts'
 import { createShipmentService, type ShipmentService } from '../domain/shipping/shipments/shipment-service.ts'
 import { createShipmentTagService } from '../domain/shipping/shipments/shipment-tag-service.ts'
@@ -55,91 +37,8 @@ import type { Documents } from './documents.ts'
 import type { Intents } from './intents.ts'
 import { type BoughtLabels, createBoughtLabels, createLabelTemplates } from './labels.ts'
 import type { Money } from './money.ts'
+import type { SavedRecords } from './saved-records.ts'
 import type { OrderStore, ShipmentStore } from './stores.ts'
-
-export type SavedRecordPorts = {
-  carriers: Carriers
-  documents: Pick<Documents, 'senders' | 'shopLogo'>
-  stores: {
-    shipments: ShipmentStore
-    orders: { addresses: OwnedRecords<AddressRecord> }
-    pickups: PickupRepository
-  }
-}
-
-export type SavedRecords = ReturnType<typeof createSavedRecords>
-
-/** Saved addresses, parcels and customs declarations; those inside of other records are changed there. */
-export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
-  const { database, clock, ids, changes } = base
-  const { live, callCarrier, catalogue, sequences } = ports.carriers
-  const { shipments, orders, pickups } = ports.stores
-  const { repository, ledger, sync } = shipments
-  const parts = createShipmentParts({ database, repository, ledger, sync, changes })
-  const checkAddress = createCheckAddress({ live, callCarrier })
-  const findCommodity = createFindCommodity(database)
-  const addressRepository = createAddressRepository(database)
-  const addresses = createAddressService({
-    store: addressRepository.store,
-    inside: ownedByAny([parts.addresses, orders.addresses, createPickupAddresses(pickups.findByAddress)]),
-    check: checkAddress,
-    ids,
-    clock,
-    changes,
-  })
-  const parcelStore = createDocumentStore<ParcelRecord>(database, 'parcels')
-  const parcels = createParcelService({
-    store: parcelStore,
-    inside: parts.parcels,
-    findPreset: catalogue.findPreset,
-    sequences,
-    ids,
-    clock,
-    changes,
-  })
-  const customs = createCustomsService({
-    store: createDocumentStore(database, 'customs'),
-    inside: parts.customs,
-    addresses,
-    findCommodity,
-    ids,
-    clock,
-    changes,
-  })
-  return {
-    addresses,
-    ...createAddressDesk(base, addressRepository, ports.documents),
-    parcels,
-    packages: createPackageSettings({
-      settings: createSettings(database),
-      changes,
-      isSavedParcel: parcelStore.has,
-      findPreset: catalogue.findPreset,
-    }),
-    customs,
-    checkAddress,
-    findCommodity,
-    resolveRoute: createRouteResolver({ addresses, parcels, customs }),
-  }
-}
-
-/** What the desk does with saved addresses besides what `/v1` does. */
-function createAddressDesk(
-  { database, clock, ids, changes, senderId }: StationBase,
-  repository: AddressRepository,
-  { senders, shopLogo }: SavedRecordPorts['documents'],
-) {
-  return {
-    senders: createSenderService({
-      database,
-      repository: senders,
-      findAddress: repository.store.find,
-      checkPicture: shopLogo.check,
-      changes,
-    }),
-    addressBook: createAddressBook({ database, repository, senders, senderId, ids, clock, changes }),
-  }
-}
 
 export type ShippingPorts = {
   carriers: Carriers
@@ -162,7 +61,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
   const { database, clock, calendar, ids, changes } = base
   const { carriers, store, records } = ports
   const { repository, ledger, sync } = store
-  const { rates, markups } = createRating(base, carriers)
+  const { rates, markups } = createRating(base, carriers, records)
   const queued = createQueueRepository(database)
   const makeDraft = createDraftMaker({
     resolveRoute: records.resolveRoute,
@@ -171,8 +70,9 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     ids,
   })
   const boughtLabels = createBoughtLabels(base, ports)
-  const purchasing = createPurchasing(base, ports, boughtLabels)
-  const voiding = createVoiding(base, ports, boughtLabels)
+  const declared = createDeclaredGoods(database, clock)
+  const purchasing = createPurchasing(base, ports, { ...boughtLabels, declared })
+  const voiding = createVoiding(base, ports, { ...boughtLabels, declared })
   const shipments = createShipmentService({
     repository,
     sync,
@@ -194,6 +94,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     markups,
     makeDraft,
     shipments,
+    declared,
     purchasing,
     voiding,
     returns: createReturns(base, { store, records, shipments, makeDraft }),
@@ -215,14 +116,19 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
 }
 
 /** Prices of carriers, with what the shop adds to them. */
-function createRating(base: StationBase, { live, callCarrier, catalogue }: Carriers) {
-  const { database, clock, ids, changes } = base
+function createRating(
+  base: StationBase,
+  { live, callCarrier, catalogue }: Carriers,
+  { customsCheck: customs }: Pick<SavedRecords, 'customsCheck'>,
+) {
+  const { database, clock, calendar, ids, changes } = base
   const repository = createMarkupRepository(database)
   const settings = createSettings(database)
   const markups = createMarkupService({ database, repository, settings, changes, ids, clock })
   const memory = createRateMemory({ database, clock, changes })
   const addMarkups = markups.add
-  const rates = createRateService({ live, callCarrier, catalogue, ids, memory, addMarkups })
+  const asking = { live, callCarrier, catalogue, ids, memory, clock, calendar }
+  const rates = createRateService({ ...asking, addMarkups, customs })
   return { rates, markups }
 }
 
@@ -253,7 +159,7 @@ type Purchasing = ReturnType<typeof createPurchasing>
 function createPurchasing(
   base: StationBase,
   ports: ShippingPorts,
-  { papers: boughtPapers, returnLabels, awaited }: BoughtLabels,
+  { papers: boughtPapers, returnLabels, awaited, declared }: BoughtLabels & { declared: DeclaredGoods },
 ) {
   const { database, calendar, ids, changes } = base
   const { repository, ledger, sync, links, unknownOfShipment } = ports.store
@@ -274,6 +180,7 @@ function createPurchasing(
     ledger,
     money: ports.money.ledger,
     facts: ports.money.labels.facts,
+    declared,
     sync,
     trackers: ports.trackers,
     papers,
@@ -287,16 +194,21 @@ function createPurchasing(
   })
   const intents = ports.intents.operate(kind)
   const { live, catalogue } = ports.carriers
-  const purchasePorts = { repository, ledger, intents, papers, live, catalogue, calendar, changes }
+  const { customsCheck: customs } = ports.records
+  const toLabels = { repository, ledger, intents, papers, live, catalogue, calendar, changes, customs }
   return {
     intents,
     papers,
-    purchases: createPurchaseService(purchasePorts),
+    purchases: createPurchaseService(toLabels),
   }
 }
 
 /** Giving labels back. */
-function createVoiding(base: StationBase, ports: ShippingPorts, { returnLabels, awaited }: BoughtLabels) {
+function createVoiding(
+  base: StationBase,
+  ports: ShippingPorts,
+  { returnLabels, awaited, declared }: BoughtLabels & { declared: DeclaredGoods },
+) {
   const { database, changes } = base
   const { trackers, pickups, manifests } = ports
   const { repository, ledger, sync } = ports.store
@@ -306,6 +218,7 @@ function createVoiding(base: StationBase, ports: ShippingPorts, { returnLabels, 
     ledger,
     money: ports.money.ledger,
     facts: ports.money.labels.facts,
+    declared,
     sync,
     trackers,
     returnLabels,

@@ -152,6 +152,16 @@ export const commands: readonly Command[] = [
     run: async (values, context) => (await import('./import.ts')).importFile(values, context),
   }),
   command({
+    name: 'customs-rules',
+    summary: 'Use later rules of customs, of a signed file',
+    details:
+      'Works beside a running station. A file that is broken, not signed, older than the rules in use or made for a\n' +
+      'later Packdesk is not taken, and those in use stay. The System screen says of which day they are.',
+    argument: { value: 'FILE', help: 'The signed file' },
+    options: { home },
+    run: async (values, context) => (await import('./customs-rules.ts')).placeCustomsRules(values, context),
+  }),
+  command({
     name: 'import-station',
     summary: 'Make a station out of an export, in a home that has none',
     argument: { value: 'FILE', help: 'What "packdesk export" wrote' },

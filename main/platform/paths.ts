@@ -50,7 +50,14 @@ export function commandName(
 const quoted = (file: string): string => (file.includes(' ') ? `"${file}"` : file)
 
 /** What nothing works without; a folder counts with what is in it. */
-const neededResources = ['migrations/meta/_journal.json', 'labels/fonts', 'documents', 'carriers', 'samples']
+const neededResources = [
+  'migrations/meta/_journal.json',
+  'labels/fonts',
+  'documents',
+  'carriers',
+  'customs',
+  'samples',
+]
 
 /** Says which part of the installation is gone or empty, and what to do; null when all is there. */
 export function missingPart({ resources }: Pick<Paths, 'resources'>): string | null {

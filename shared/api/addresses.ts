@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countryCodes } from '../countries/countries.ts'
-import { normalizePhone } from '../countries/phones.ts'
+import { mostPhoneCharacters, normalizePhone } from '../countries/phones.ts'
 import { normalizePostalCode } from '../countries/postal-codes.ts'
 import { endpoint } from './endpoint.ts'
 import { choice, flag, object, recordId, text } from './fields.ts'
@@ -25,7 +25,7 @@ export const addressShape = {
   person_name: text(50).nullish(),
   company_name: text(50).nullish(),
   email: text(254).nullish(),
-  phone_number: text(20).nullish(),
+  phone_number: text(mostPhoneCharacters).nullish(),
   state_code: text(20).nullish(),
   suburb: text(20).nullish(),
   residential: flag().nullish(),

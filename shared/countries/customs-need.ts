@@ -4,7 +4,8 @@ import { countryName } from './countries.ts'
  * Where goods go without a declaration: areas of several countries, and the parts of countries that lie outside
  * of theirs or inside of another's. Everything else is an area of its own. Sources: Regulation (EU) 952/2013
  * article 4 and Directive 2006/112/EC article 6 (union and tax territory), the Windsor Framework (Northern
- * Ireland), the Swiss customs treaties with Liechtenstein and Büsingen, 19 CFR 101.1 (United States).
+ * Ireland), the Swiss customs treaties with Liechtenstein and Büsingen, 19 CFR 101.1 (United States), the plans of the
+ * postal services for which codes are whose.
  */
 
 /** An area by its name and the countries that are wholly in it unless a part says otherwise. */
@@ -32,6 +33,17 @@ type CustomsPart = {
   name: string
 }
 
+const militaryMail = 'us military mail'
+
+/** Islands that are written as states of the United States and are countries of their own for customs. */
+const territory = (code: string, postal: RegExp, name: string): CustomsPart => ({
+  country: 'US',
+  states: [code],
+  postal,
+  countsAs: [code],
+  name,
+})
+
 export const customsParts: readonly CustomsPart[] = [
   { country: 'ES', postal: /^(35|38)\d{3}$/, countsAs: ['IC'], name: 'Canary Islands' },
   { country: 'ES', postal: /^51\d{3}$/, countsAs: ['ceuta'], name: 'Ceuta' },
@@ -53,19 +65,32 @@ export const customsParts: readonly CustomsPart[] = [
   { country: 'IT', postal: /^22061$/, countsAs: ['campione'], name: "Campione d'Italia" },
   { country: 'IT', postal: /^4789\d$/, countsAs: ['SM'], name: 'San Marino' },
   { country: 'FI', postal: /^22\d{3}$/, countsAs: ['AX'], name: 'Åland Islands' },
+  { country: 'CH', postal: /^6911$/, countsAs: ['campione'], name: "Campione d'Italia" },
+  { country: 'IT', postal: /^00120$/, countsAs: ['VA'], name: 'Vatican City' },
+  { country: 'DK', postal: /^(FO)?[1-9]\d\d$/, countsAs: ['FO'], name: 'Faroe Islands' },
+  { country: 'DK', postal: /^39\d\d$/, countsAs: ['GL'], name: 'Greenland' },
   { country: 'GR', postal: /^6308[67]$/, countsAs: ['athos'], name: 'Mount Athos' },
   { country: 'GB', postal: /^BT\d/, countsAs: ['gb', 'eu'], name: 'Northern Ireland' },
   { country: 'GB', postal: /^JE\d/, countsAs: ['JE'], name: 'Jersey' },
   { country: 'GB', postal: /^GY\d/, countsAs: ['GG'], name: 'Guernsey' },
-  { country: 'US', states: ['AA', 'AE', 'AP'], countsAs: ['us military mail'], name: 'Military mail' },
-  { country: 'US', states: ['VI'], countsAs: ['VI'], name: 'Virgin Islands (US)' },
-  { country: 'US', states: ['GU'], countsAs: ['GU'], name: 'Guam' },
-  { country: 'US', states: ['AS'], countsAs: ['AS'], name: 'American Samoa' },
-  { country: 'US', states: ['MP'], countsAs: ['MP'], name: 'Northern Mariana Islands' },
+  {
+    country: 'US',
+    states: ['AA', 'AE', 'AP'],
+    postal: /^(09\d|340|96[2-6])\d\d/,
+    countsAs: [militaryMail],
+    name: 'Military mail',
+  },
+  territory('VI', /^008\d\d/, 'Virgin Islands (US)'),
+  territory('AS', /^96799/, 'American Samoa'),
+  territory('PW', /^969(39|40)/, 'Palau'),
+  territory('GU', /^969[123]\d/, 'Guam'),
+  territory('FM', /^9694\d/, 'Micronesia'),
+  territory('MP', /^9695\d/, 'Northern Mariana Islands'),
+  territory('MH', /^969[67]\d/, 'Marshall Islands'),
   { country: 'AU', postal: /^2899$/, countsAs: ['NF'], name: 'Norfolk Island' },
   { country: 'AU', postal: /^6798$/, countsAs: ['CX'], name: 'Christmas Island' },
   { country: 'AU', postal: /^6799$/, countsAs: ['CC'], name: 'Cocos Islands' },
-  { country: 'NO', postal: /^917\d$/, countsAs: ['SJ'], name: 'Svalbard' },
+  { country: 'NO', postal: /^(917\d|8099)$/, countsAs: ['SJ'], name: 'Svalbard and Jan Mayen' },
 ]
 
 /** What of an address decides about customs. */
@@ -108,12 +133,18 @@ function partOf({ country_code, state_code, postal_code }: CustomsPlace): Custom
   return found ?? null
 }
 
+/** Whether an address is one of the forces abroad (APO, FPO, DPO), where the postal service alone delivers. */
+export const isMilitaryMail = (place: CustomsPlace): boolean => partOf(place)?.countsAs[0] === militaryMail
+
 function locate(place: CustomsPlace): Located {
   const part = partOf(place)
   if (part) return { areas: part.countsAs, name: part.name, part }
   const country = place.country_code
   return { areas: [areaOfCountry.get(country) ?? country], name: countryName(country), part: null }
 }
+
+/** The areas a place counts as: that of its country, or of the part of it that lies elsewhere for customs. */
+export const customsAreasOf = (place: CustomsPlace): readonly string[] => locate(place).areas
 
 /** Whether goods between two places are declared, as far as their addresses tell. The sender may know better. */
 export function customsNeed(sender: CustomsPlace, recipient: CustomsPlace): CustomsNeed {

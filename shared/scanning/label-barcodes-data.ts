@@ -1,11 +1,17 @@
-import { mod10From, type NumberFormat, ups1z } from '../tracking-numbers/number-formats-data.ts'
+import { mod10From, mod37of36, type NumberFormat, ups1z } from '../tracking-numbers/number-formats-data.ts'
 
 /**
  * Barcodes of shipping labels that hold more than the tracking number. `number` is the number inside, which must be
  * of one of `formats` for the barcode to be what it looks like. The first that fits counts. Signs are capitals
  * without spaces and separators.
  */
-export type LabelBarcode = { name: string; pattern: RegExp; formats: readonly string[] }
+export type LabelBarcode = {
+  name: string
+  pattern: RegExp
+  formats: readonly string[]
+  /** The sign `check` holds for `body`; one that is wrong is no such barcode. */
+  checkOf?: (body: string) => string
+}
 
 /** A number of 34 digits may begin with 420 too: the post goes first. */
 export const labelBarcodes: readonly LabelBarcode[] = [
@@ -32,6 +38,12 @@ export const labelBarcodes: readonly LabelBarcode[] = [
     name: 'DPD with the postal code',
     pattern: /^%[0-9A-Z]{7}(?<number>\d{14})\d{6}$/,
     formats: ['DPD parcel number'],
+  },
+  {
+    name: 'DPD with the postal code, 28 signs as printed below it',
+    pattern: /^(?<body>[0-9A-Z]{7}(?<number>\d{14})\d{6})(?<check>[0-9A-Z])$/,
+    formats: ['DPD parcel number'],
+    checkOf: mod37of36,
   },
 ]
 

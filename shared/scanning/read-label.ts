@@ -3,7 +3,13 @@ import { numberFormats } from '../tracking-numbers/number-formats-data.ts'
 import { plainNumber, type Recognised, recogniseNumber } from '../tracking-numbers/recognise-number.ts'
 import type { AimIdentifier } from './aim.ts'
 import { groupSeparator } from './gs1.ts'
-import { hermesFormat, labelBarcodes, routingBarcodes, scannedFormats } from './label-barcodes-data.ts'
+import {
+  hermesFormat,
+  type LabelBarcode,
+  labelBarcodes,
+  routingBarcodes,
+  scannedFormats,
+} from './label-barcodes-data.ts'
 import type { ScanReading, TrackingReading } from './scan-reading.ts'
 
 type LabelContext = { aim: AimIdentifier | null; carrier: CarrierSlug | null }
@@ -62,9 +68,9 @@ function sorted(
 
 type Around = Recognised & { number: string }
 
-function readAround(text: string, { pattern, formats }: (typeof labelBarcodes)[number]): Around[] {
-  const number = pattern.exec(text)?.groups?.number
-  if (number === undefined) return []
+function readAround(text: string, { pattern, formats, checkOf }: LabelBarcode): Around[] {
+  const { number, body = '', check } = pattern.exec(text)?.groups ?? {}
+  if (number === undefined || (checkOf && checkOf(body) !== check)) return []
   const known = allFormats.filter(({ name }) => formats.includes(name))
   return recogniseNumber(number, known).map(each => ({ ...each, number }))
 }

@@ -41,6 +41,7 @@ const mug = {
   value_amount: 12.5,
   value_currency: 'CAD',
   origin_country: 'PT',
+  hs_code: '6912.00.3510',
 }
 const route = {
   shipper: { ...montreal, company_name: 'Lumen & Oak', phone_number: '514-000-0000', postal_code: 'h3a 1g5' },
@@ -110,7 +111,11 @@ describe('a desk with Canada Post', () => {
       postal_code: '60601',
       country_code: 'US',
     }
-    const customs = { content_type: 'merchandise', commodities: [mug] }
+    const customs = {
+      content_type: 'merchandise',
+      commodities: [mug],
+      options: { us_declaration_id: 'AB12CD34EF56G' },
+    }
     const { status, body } = await buy(
       await draft({ recipient: chicago, customs }),
       'canadapost_xpresspost_usa',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PickupRecord } from '../../shared/api/pickups.ts'
+import type { ProxyPickupAnswer } from '../../shared/api/proxy.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
 import type { AdapterRecord } from '../../shared/desk/adapters.ts'
@@ -71,6 +72,38 @@ const buy = ({ id, rates }: ShipmentRecord, service = 'fedex_2_day', choice = ''
     selected_rate_id: rates.find(rate => rate.service === service && (choiceCodeOf(rate) ?? '') === choice)
       ?.id,
   })
+
+test('an address of the forces abroad is refused before anything costs, but for the service that goes on by mail', async () => {
+  const base = { ...route.recipient, city: 'APO', state_code: 'AE', postal_code: '09012' }
+  const customs = {
+    content_type: 'merchandise',
+    commodities: [
+      {
+        title: 'Stoneware mug',
+        quantity: 1,
+        weight: 1,
+        weight_unit: 'LB',
+        value_amount: 12,
+        origin_country: 'PT',
+      },
+    ],
+    duty: { currency: 'USD' },
+  }
+  const order = { ...route, recipient: base, parcels: [box], customs }
+  const asked = await call('POST', '/v1/proxy/rates', { ...order, services: ['fedex_2_day'] })
+  expect(JSON.stringify(asked.body)).toContain('FedEx does not reach military addresses')
+  const { body } = await call<{ rates: { service: string }[]; messages: { message: string }[] }>(
+    'POST',
+    '/v1/proxy/rates',
+    order,
+  )
+  expect(new Set(body.rates?.map(({ service }) => service))).toEqual(new Set(['fedex_smart_post']))
+  const ships = () => simulator.calls.filter(({ operation }) => operation === 'ship').length
+  const before = ships()
+  const refused = await call('POST', '/v1/shipments', { ...order, service: 'fedex_2_day' })
+  expect(refused.status).toBeGreaterThanOrEqual(400)
+  expect(ships()).toBe(before)
+})
 
 async function barcodesOf(shipment: ShipmentRecord, format: LabelFormat): Promise<string[]> {
   const { bytes } = await call('GET', String(shipment.label_url), undefined, { as: 'none' })
@@ -148,7 +181,13 @@ describe('a desk with FedEx', () => {
         customs: { content_type: 'merchandise', commodities: [{ ...mug, ...more }] },
         options,
       })
-    const { status, body } = await buy(await declared({}), 'fedex_international_economy')
+    const priced = await declared({})
+    expect(priced.rates[0]?.meta?.duties_estimate).toMatchObject({
+      counted: [
+        { code: 'carrier_duties', amount: 2.5, message: 'Estimate of FedEx: duties and taxes of 2.50 USD.' },
+      ],
+    })
+    const { status, body } = await buy(priced, 'fedex_international_economy')
     expect(status, JSON.stringify(body)).toBe(200)
     const invoice = await call('GET', String(body.invoice_url), undefined, { as: 'none' })
     expect(invoice.bytes.toString('latin1')).toMatch(/^%PDF-/)
@@ -212,6 +251,28 @@ describe('a desk with FedEx', () => {
     expect((await call('POST', `/v1/pickups/${pickup.id}/cancel`)).status).toBe(200)
     expect(simulator.world.pickups.size).toBe(0)
   })
+
+  test.each(['FDXE', 'FDXG'])(
+    'cancels by proxy what it had %s collect by proxy',
+    async fedex_carrier_code => {
+      const asked = { pickup_date: '2026-01-07', ready_time: '13:00', closing_time: '17:00' }
+      const path = '/v1/proxy/pickups/fedex'
+      const booked = await call<ProxyPickupAnswer>('POST', path, {
+        ...asked,
+        address: route.shipper,
+        parcels: [box],
+        options: { fedex_carrier_code },
+      })
+      expect(booked.status, JSON.stringify(booked.body)).toBe(201)
+      const { confirmation_number } = booked.body.pickup
+      const cancelled = await call('POST', `${path}/cancel`, {
+        confirmation_number,
+        pickup_date: '2026-01-07',
+      })
+      expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200)
+      expect(simulator.world.pickups.size).toBe(0)
+    },
+  )
 
   test('tells what the carrier does not take, at the field it names', async () => {
     const before = await draft()

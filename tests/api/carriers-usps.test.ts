@@ -61,6 +61,7 @@ const mug = {
   value_amount: 12.5,
   value_currency: 'USD',
   origin_country: 'US',
+  hs_code: '6912.00',
 }
 
 const draft = (more: object = {}): Promise<ShipmentRecord> =>

@@ -132,6 +132,13 @@ describe('a commercial invoice', () => {
       expect(text).toContain(part)
   })
 
+  test('says a description that repeats the title once', async () => {
+    const commodities = [{ ...mug, title: 'Enamel mug', description: ' enamel MUG' }]
+    const { id } = await addShipment(call, { customs: { ...customs, commodities } })
+    const [text = ''] = await textsOfPdf((await open(`commercial-invoice?shipments=${id}`)).bytes)
+    expect(text.match(/enamel mug/gi)).toHaveLength(1)
+  })
+
   test('adds up exactly what one piece is worth, and what freight and insurance cost', async () => {
     const screw = { ...mug, title: 'Screw', quantity: 1000, value_amount: 0.335, weight: 0.000001 }
     const options = { freight_charge: 12.4, insurance_charge: '1.10' }
@@ -181,7 +188,11 @@ describe('a commercial invoice', () => {
 })
 
 describe('a shipment that is ticked to have a commercial invoice', () => {
-  const ticked = { shipper: zagreb, customs: { ...customs, commercial_invoice: true } }
+  const ticked = {
+    shipper: zagreb,
+    parcels: [{ weight: 2, weight_unit: 'KG' }],
+    customs: { ...customs, commercial_invoice: true },
+  }
 
   test('has one, though its carrier makes none, and a run of labels prints it behind its label', async () => {
     const { body } = await buy(call, await addShipment(call, ticked))

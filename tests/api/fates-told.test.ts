@@ -41,7 +41,7 @@ describe('what a carrier will not get', () => {
     const lost = {
       carrier_id: 'post',
       message: expect.stringMatching(/^USPS gets no .*recipient email.*: it will not be sent\.$/),
-      details: expect.objectContaining({ 'recipient.email': expect.objectContaining({ code: 'not_sent' }) }),
+      details: { paths: expect.arrayContaining(['recipient.email']) },
     }
     expect(of(priced.messages, 'not_sent')).toEqual([expect.objectContaining(lost)])
     const { body } = await buy(call, priced)
@@ -54,10 +54,7 @@ describe('what a carrier will not get', () => {
     const options = { email_notification: true, usps_scan_retention: '1', usps_signature_confirmation: true }
     const { messages } = await draft({ options })
     const [told] = of(messages, 'option_not_taken')
-    expect(Object.keys(told?.details ?? {}).sort()).toEqual([
-      'options.email_notification',
-      'options.usps_scan_retention',
-    ])
+    expect(told?.details?.paths).toEqual(['options.email_notification', 'options.usps_scan_retention'])
   })
 
   test('is told once of an option nobody has, with the name it resembles', async () => {
@@ -67,14 +64,12 @@ describe('what a carrier will not get', () => {
         code: 'unknown_option',
         message:
           'There is no option "signature_confirmaton": it will not be sent. Did you mean "signature_confirmation"?',
-        details: {
-          'options.signature_confirmaton': expect.objectContaining({ nearest: 'signature_confirmation' }),
-        },
+        details: { paths: ['options.signature_confirmaton'], nearest: 'signature_confirmation' },
       },
       {
         code: 'unknown_option',
         message: 'There is no option "entirely_made_up": it will not be sent.',
-        details: { 'options.entirely_made_up': expect.objectContaining({ code: 'unknown_option' }) },
+        details: { paths: ['options.entirely_made_up'] },
       },
     ])
   })
@@ -84,11 +79,7 @@ describe('what a carrier will not get', () => {
     expect(of(priced.messages, 'option_not_taken')).toEqual([])
     const { body } = await buy(call, priced)
     expect(of(body.messages, 'option_not_taken')).toEqual([
-      expect.objectContaining({
-        details: {
-          'options.ups_access_point_delivery': expect.objectContaining({ code: 'option_not_taken' }),
-        },
-      }),
+      expect.objectContaining({ details: { paths: ['options.ups_access_point_delivery'] } }),
     ])
   })
 

@@ -165,7 +165,10 @@ describe('what a packer is asked', () => {
   test('what customs wants, which is kept with the product', async () => {
     const shop = await packDesk({ printer: false })
     const value = { value_amount: 9, value_currency: 'CAD' }
-    const order = await shop.take({ shipping_to: abroad, line_items: [{ ...sock, ...value }] })
+    const order = await shop.take({
+      shipping_to: abroad,
+      line_items: [{ ...sock, ...value, metadata: { manufacturer_part_number: 'S-1' } }],
+    })
     const desk = shop.at()
     await desk.scanAll(order.order_id, 'SOCK')
     await desk.weigh(100)

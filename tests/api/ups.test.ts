@@ -87,6 +87,65 @@ test.each(['ZPL', 'PNG', 'PDF'] as const)(
   },
 )
 
+describe('what a label would be refused for', () => {
+  const needed = ({ messages }: ShipmentRecord) =>
+    messages.filter(({ code }) => code === 'needed_for_purchase')
+  const germany = {
+    person_name: 'Lise Meitner',
+    address_line1: 'Hessische Str. 1',
+    city: 'Berlin',
+    postal_code: '10115',
+    country_code: 'DE',
+  }
+  const abroad = {
+    recipient: { ...germany, phone_number: '+49 30 123456' },
+    customs: {
+      content_type: 'merchandise',
+      commodities: [
+        {
+          title: 'Mug',
+          quantity: 1,
+          weight: 0.5,
+          weight_unit: 'KG',
+          value_amount: 12,
+          value_currency: 'USD',
+          origin_country: 'US',
+          hs_code: '691200',
+        },
+      ],
+    },
+  }
+
+  test('is told with the price, at the field the purchase names', async () => {
+    const shipment = await draft({ ...abroad, shipper: { ...dover, phone_number: null } })
+    expect(shipment.rates.length).toBeGreaterThan(0)
+    expect(needed(shipment)).toMatchObject([
+      { carrier_name: 'ups', details: { 'shipper.phone_number': { code: 'required' } } },
+    ])
+    const refused = await buy(call, shipment)
+    expect(JSON.stringify(refused.body)).toContain('shipper.phone_number')
+  })
+
+  test('names the services it is about where others take it', async () => {
+    const told = needed(await draft({ shipper: { ...dover, phone_number: null } }))
+    expect(told.map(({ message }) => message)).toEqual(
+      ['shipper', 'recipient'].map(party =>
+        expect.stringMatching(
+          `^UPS Next Day Air Early: a label will be refused as it is now, for the phone number of ${party}`,
+        ),
+      ),
+    )
+  })
+
+  test('is nothing where everything is there, or nobody has said yet who gets the parcel', async () => {
+    const whole = await draft({ ...abroad, shipper: { ...dover, phone_number: '+1 302-555-0100' } })
+    expect(needed(whole)).toEqual([])
+    const shipper = { postal_code: dover.postal_code, country_code: 'US' }
+    const { body } = await call<ShipmentRecord>('POST', '/v1/proxy/rates', { ...lane, ...abroad, shipper })
+    expect(needed(body)).toEqual([])
+  })
+})
+
 test('a parcel is followed until it is delivered, and can then not be voided', async () => {
   const shipment = await bought()
   const seen: (string | null)[] = []

@@ -40,8 +40,9 @@ test('USPS from its app to the SCAN form of the day, through the screens', async
   expect(await page.getByRole('radio', { checked: true, name: /^Ground Advantage.*Cheapest/ }).count()).toBe(
     1,
   )
-  await walk.buy({ service: /^Priority Mail · Large Flat Rate Box/ })
-  expect(usps.calls.at(-1)?.body).toContain('"rateIndicator":"PL"')
+  expect(names.filter(name => name.includes('Flat Rate'))).toEqual([])
+  await walk.buy({ service: /^Priority Mail · Cubic/ })
+  expect(usps.calls.at(-1)?.body).toContain('"rateIndicator":"CP"')
   await walk.print()
 
   expect(await walk.rate({ box: 'USPS small flat rate box' })).toEqual([

@@ -12,7 +12,7 @@ import {
   canadapostConfig,
   canadapostSettings,
 } from './settings.ts'
-import { createLabel } from './shipments.ts'
+import { createLabel, refuseLabel } from './shipments.ts'
 import { track, tracking } from './trackers.ts'
 import { voidLabel } from './voids.ts'
 
@@ -36,6 +36,7 @@ export const canadapost = {
     dimensionUnits: ['CM'],
     returns: false,
     returnLabels: true,
+    customsMode: 'post',
     verified: 'simulator',
   },
   untaken: [
@@ -98,6 +99,7 @@ export const canadapost = {
   rate,
   heaviest: () => ({ value: mostKg, unit: 'KG' }),
   createLabel,
+  refuseLabel,
   voidLabel,
   findShipment,
   track,

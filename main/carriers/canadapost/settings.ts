@@ -60,6 +60,11 @@ export const canadapostConfig = object({
     title: 'Pay by card',
     description: 'Charges the credit card of the account instead of its contract.',
   }),
+  us_duty_prepaid_account: flag().nullish().meta({
+    title: 'US duty by Zonos',
+    description:
+      'Turn it on when a verified Zonos account is linked to this Canada Post account. Otherwise labels to the United States ask for a Declaration ID.',
+  }),
   refund_email: blankAsNull(text(60)).optional().meta({
     title: 'Mail address for refunds',
     description:

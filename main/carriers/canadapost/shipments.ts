@@ -1,5 +1,5 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
+import type { CarrierContext, DaysOfCall } from '../contract/adapter.ts'
 import type { LabelRequest, LabelResult, Quote } from '../contract/model.ts'
 import { type Done, done, failed, type Outcome, type Refused, refusedFor } from '../contract/outcome.ts'
 import type { ApiAnswer } from '../kit/api.ts'
@@ -21,18 +21,9 @@ import { type Voided, voidOne } from './voids.ts'
  * unknown and what was made is named.
  */
 export const createLabel: CanadaPost['createLabel'] = async (request, connection, context) => {
-  const refused = refusedFor(shipmentProblems(request, connection.settings))
-  if (refused) return refused
-  const { settings } = connection
-  const day = shipDate(request.options, context.calendar.today())
-  const handover = handoverOf(request, connection, day)
-  const [path, { mediaType }] = [shipmentsPath(settings), shipmentFamily(settings)]
-  const calls = request.parcels.map((_, index): CpcCall => {
-    const body = toShipmentRequest({ request, index, day, handover }, connection)
-    return { method: 'POST', path, mediaType, body, parcel: index }
-  })
-  const misfit = calls.map(misfitOf).find(found => found !== null)
-  if (misfit) return misfit
+  const planned = labelCalls(request, connection, context)
+  if ('refused' in planned) return planned.refused
+  const { calls, handover } = planned
   const made: Made[] = []
   const said: CarrierMessage[] = []
   for (const call of calls) {
@@ -45,6 +36,26 @@ export const createLabel: CanadaPost['createLabel'] = async (request, connection
   const result = await toLabelResult(made, { ...request, handover }, connection, context)
   const told = { ...result, messages: [...said, ...result.messages] }
   return told.ok ? told : leftUnknown(told, made)
+}
+
+export const refuseLabel: CanadaPost['refuseLabel'] = (request, connection, days) => {
+  const planned = labelCalls(request, connection, days)
+  return 'refused' in planned ? planned.refused : null
+}
+
+function labelCalls(request: LabelRequest, connection: CpcConnection, { calendar }: DaysOfCall) {
+  const refused = refusedFor(shipmentProblems(request, connection.settings))
+  if (refused) return { refused }
+  const { settings } = connection
+  const day = shipDate(request.options, calendar.today())
+  const handover = handoverOf(request, connection, day)
+  const [path, { mediaType }] = [shipmentsPath(settings), shipmentFamily(settings)]
+  const calls = request.parcels.map((_, index): CpcCall => {
+    const body = toShipmentRequest({ request, index, day, handover }, connection)
+    return { method: 'POST', path, mediaType, body, parcel: index }
+  })
+  const misfit = calls.map(misfitOf).find(found => found !== null)
+  return misfit ? { refused: misfit } : { calls, handover }
 }
 
 async function makeOne(

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isMilitaryMail } from '../../../shared/countries/customs-need.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type {
   LabelCode,
@@ -11,7 +12,7 @@ import type {
 import type { Weight } from '../../../shared/units/measures.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
-import type { CarrierConnection, CarrierContext } from './context.ts'
+import type { CarrierConnection, CarrierContext, DaysOfCall } from './context.ts'
 import type { CallLimit, CarrierOperation, TrackingPace } from './limits.ts'
 import type {
   AddressRequest,
@@ -44,8 +45,16 @@ import type {
   WeightUnit,
 } from './model.ts'
 import { adapterCodes, failed, type Outcome, type Refused } from './outcome.ts'
+import { placeOf } from './parties.ts'
 
-export type { CarrierConnection, CarrierContext, CarrierNote, SignedIn, TokenCache } from './context.ts'
+export type {
+  CarrierConnection,
+  CarrierContext,
+  CarrierNote,
+  DaysOfCall,
+  SignedIn,
+  TokenCache,
+} from './context.ts'
 export { type CallLimit, type CarrierOperation, defaultTracking, type TrackingPace } from './limits.ts'
 
 /** The label of a parcel of a shipment: as the built-in one says it, and as the shop's own design sees it. */
@@ -91,6 +100,10 @@ export type CarrierTraits = {
   returns: boolean
   /** Whether it makes a label for the way back along with an outgoing one, answered as `BoughtLabel.returns`. */
   returnLabels: boolean
+  /** How goods cross a border with it: as international mail, or cleared by the carrier. Nobody knows when left out. */
+  customsMode: 'post' | 'express'
+  /** Services that go to the forces abroad (APO, FPO, DPO), where not all may; left out where the carrier decides. */
+  militaryMail: readonly string[]
   /** How the adapter was checked: against the carrier's test server, its documentation, or a simulator made from that. */
   verified: 'carrier' | 'documentation' | 'simulator'
 }
@@ -171,6 +184,15 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
    */
   createLabel?: Operation<Settings, Config, LabelRequest, BoughtLabel>
   /**
+   * What a purchase would be refused for before anybody is asked; null where nothing stops it. Asks nobody: by it that is
+   * told with the price already.
+   */
+  refuseLabel?: (
+    request: LabelRequest,
+    connection: CarrierConnection<Settings, Config>,
+    days: DaysOfCall,
+  ) => Refused | null
+  /**
    * The label of a bought shipment once more. Buys and changes nothing, and may be asked at any time: in the background
    * while a label is pending `later`, by hand for one that was sent by e-mail, was lost or is to be printed anew.
    */
@@ -244,7 +266,7 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
 
 /** The operations of an adapter by name, for those that are written by themselves: `Operations<S, C>['rate']`. */
 export type Operations<Settings, Config> = {
-  [Name in CarrierOperation]: NonNullable<CarrierAdapter<Settings, Config>[Name]>
+  [Name in CarrierOperation | 'refuseLabel']: NonNullable<CarrierAdapter<Settings, Config>[Name]>
 }
 
 export const capabilities = ['pickup', 'rating', 'shipping', 'tracking', 'paperless'] as const
@@ -302,12 +324,41 @@ const refusal =
   async () =>
     failed([message])
 
-/** The operation itself, or its refusal where a way back is asked of a carrier that would make something else of it. */
-export function unlessReturn<Operation>(
+/** What is asked, as far as it decides whether a carrier is asked at all. */
+type Asked = Pick<RateRequest, 'shipper' | 'recipient' | 'options'> & {
+  services?: readonly string[]
+  service?: string
+}
+
+/** The services that alone go where this parcel goes; null where all may. */
+export function militaryServices(
   { traits }: Pick<CarrierAdapter, 'traits'>,
-  options: Readonly<Record<string, unknown>>,
+  { shipper, recipient }: Pick<Asked, 'shipper' | 'recipient'>,
+): readonly string[] | null {
+  const isMilitary = [shipper, recipient].some(each => isMilitaryMail(placeOf(each)))
+  return isMilitary ? (traits?.militaryMail ?? null) : null
+}
+
+/** What a carrier says that reaches no military address, or by none of the services asked for. */
+export const noMilitaryMail = ({ label }: Pick<CarrierAdapter, 'label'>): CarrierMessage => ({
+  code: adapterCodes.destination,
+  message: `${label} does not reach military addresses (APO, FPO, DPO) with this service. The postal service does.`,
+})
+
+/**
+ * The operation itself, or its refusal where a way back is asked of a carrier that would make something else of it, or
+ * an address of the forces abroad of one that does not reach it.
+ */
+export function unlessRefused<Operation>(
+  adapter: Pick<CarrierAdapter, 'traits' | 'label'>,
+  { options, ...asked }: Asked,
   operation: Operation,
 ): Operation | (() => Promise<Refused>) {
+  const { traits } = adapter
   if (isReturnAsked(options) && traits?.returns !== true) return refusal(noReturns)
+  const only = militaryServices(adapter, asked)
+  const wanted = asked.service === undefined ? (asked.services ?? []) : [asked.service]
+  if (only && !only.some(each => wanted.length === 0 || wanted.includes(each)))
+    return refusal(noMilitaryMail(adapter))
   return isReturnLabelAsked(options) && traits?.returnLabels !== true ? refusal(noReturnLabels) : operation
 }

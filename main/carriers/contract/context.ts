@@ -41,6 +41,9 @@ export type CarrierNote = CarrierMessage & {
   ids?: Readonly<Record<string, string>>
 }
 
+/** What a day and a time mean to a call. */
+export type DaysOfCall = Pick<CarrierContext, 'now' | 'calendar' | 'timeZone'>
+
 /** Everything an adapter may touch outside itself. It has no clock, randomness, disk or network of its own. */
 export type CarrierContext = {
   now: () => Date

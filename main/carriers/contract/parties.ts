@@ -1,3 +1,4 @@
+import type { CustomsPlace } from '../../../shared/countries/customs-need.ts'
 import type { DimensionUnit, WeightUnit } from '../../../shared/units/measures.ts'
 
 /**
@@ -26,6 +27,17 @@ export type CarrierAddress = {
   federalTaxId: string | null
   stateTaxId: string | null
 }
+
+/** What of an address decides about customs. */
+export const placeOf = ({
+  countryCode,
+  stateCode,
+  postalCode,
+}: Pick<CarrierAddress, 'countryCode' | 'stateCode' | 'postalCode'>): CustomsPlace => ({
+  country_code: countryCode,
+  state_code: stateCode,
+  postal_code: postalCode,
+})
 
 /** One kind of goods. Weight and value are of one piece. */
 export type CarrierCommodity = {

@@ -9,7 +9,7 @@ import { refusalAnswer, requestShapes, warningsAnswer } from './wire.ts'
 export const label = 'DHL Express'
 
 /** Calls the carrier; what it says beside an answer that was given comes as its messages. */
-export const { ask } = createApi<DhlConnection>({
+export const { ask, misfitOf } = createApi<DhlConnection>({
   label,
   servers: {
     test: 'https://express.api.dhl.com/mydhlapi/test',

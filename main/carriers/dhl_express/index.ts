@@ -1,5 +1,6 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
 import { isInSeveralCurrencies, isWithinCountry } from '../kit/fates.ts'
+import { isDeclarable } from '../kit/parties.ts'
 import { validateAddress } from './addresses.ts'
 import { verifyCredentials } from './client.ts'
 import { listing } from './codes.ts'
@@ -12,7 +13,7 @@ import {
   dhlExpressConfig,
   dhlExpressSettings,
 } from './settings.ts'
-import { createLabel, findShipment } from './shipments.ts'
+import { createLabel, findShipment, refuseLabel } from './shipments.ts'
 import { track, tracking } from './trackers.ts'
 
 /**
@@ -30,6 +31,8 @@ export const dhlExpress = {
     dimensionUnits: ['CM', 'IN'],
     invoices: true,
     returns: true,
+    customsMode: 'express',
+    militaryMail: [],
     verified: 'simulator',
   },
   untaken: [
@@ -41,7 +44,6 @@ export const dhlExpress = {
         'parcels[].packaging_type',
         'customs.certify',
         'customs.duty_billing_address',
-        'options.declared_value',
         'options.shipment_note',
         'options.sms_notification',
         'options.hold_at_location_address',
@@ -49,6 +51,8 @@ export const dhlExpress = {
       ],
     },
     { paths: ['customs.commodities[].value_currency'], when: isInSeveralCurrencies },
+    // The goods that are declared say what they are worth.
+    { paths: ['options.declared_value'], when: isDeclarable },
     { paths: ['parcels[].is_document'], when: isWithinCountry },
     { paths: ['parcels[].options'], except: ['insurance'] },
   ],
@@ -75,6 +79,7 @@ export const dhlExpress = {
   verifyCredentials,
   rate,
   createLabel,
+  refuseLabel,
   findShipment,
   track,
   tracking,

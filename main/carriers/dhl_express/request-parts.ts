@@ -1,6 +1,6 @@
 import { daysAfter, instantIn, type ShopDay, wallClock } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
+import type { DaysOfCall } from '../contract/adapter.ts'
 import type { CarrierData, CarrierParcel, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid } from '../contract/outcome.ts'
 import { lengthProblems, sidesIn, weightIn } from '../kit/fitting.ts'
@@ -31,10 +31,7 @@ export function plannedText(timeZone: string, day: ShopDay, time: string): strin
 export type Planned = { day: ShopDay; text: string }
 
 /** When the parcel is handed over: at noon of the day asked for, today a little later than now. */
-export function plannedAt(
-  options: RateRequest['options'],
-  { now, calendar, timeZone }: CarrierContext,
-): Planned {
+export function plannedAt(options: RateRequest['options'], { now, calendar, timeZone }: DaysOfCall): Planned {
   const today = calendar.today()
   const day = shipDate(options, today)
   const soon = wallClock(timeZone, now().getTime() + headStartMs)
@@ -43,7 +40,7 @@ export function plannedAt(
 }
 
 /** What is asked for and what is missing, before anybody is asked. */
-export function commonProblems(request: RateRequest, { calendar }: CarrierContext): FieldProblems {
+export function commonProblems(request: RateRequest, { calendar }: DaysOfCall): FieldProblems {
   const { shipper, recipient, parcels, options, payment, customs } = request
   const today = calendar.today()
   return {
@@ -109,9 +106,13 @@ export function commonParts(request: RateRequest, connection: DhlConnection) {
     accounts: [...accountAs('shipper', own), ...accountAs('payer', payer === own ? null : payer)],
     services: servicesOf(request, currency),
     /** What the goods are worth, and in what; undefined where nobody said, or has to. */
-    declared: isCustomsDeclarable ? declaredWorth(request, worth) : undefined,
+    declared: isCustomsDeclarable ? declaredWorth(request, worth) : declaredAs(worth),
   }
 }
+
+/** Of goods nobody has to declare the worth is what somebody typed. */
+const declaredAs = ({ currency, otherwise }: { currency: string; otherwise: number | undefined }) =>
+  otherwise === undefined ? undefined : { value: otherwise, currency }
 
 /** An account by what it is there for; none where it is not known. */
 export const accountAs = (typeCode: string, number: string | null | undefined) =>

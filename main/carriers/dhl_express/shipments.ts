@@ -1,4 +1,5 @@
 import { daysAfter } from '../../../shared/units/shop-day.ts'
+import type { DaysOfCall } from '../contract/adapter.ts'
 import type { BoughtLabel, LabelRequest, Quote, ShipmentPaper } from '../contract/model.ts'
 import { done, failed, refusedFor } from '../contract/outcome.ts'
 import { isDeclarable, laneOf } from '../kit/parties.ts'
@@ -11,11 +12,11 @@ import {
   purchaseWords,
   said,
 } from '../kit/purchases.ts'
-import { ask, label } from './client.ts'
+import { ask, label, misfitOf } from './client.ts'
 import { codeOf, layoutOf, noService, serviceOf, trackingUrlOf } from './codes.ts'
 import { billedPrice } from './rates.ts'
 import { commonProblems, plannedAt } from './request-parts.ts'
-import type { Dhl } from './settings.ts'
+import type { Dhl, DhlConnection } from './settings.ts'
 import { purchaseProblems, recoveryReference, toShipRequest } from './shipment-request.ts'
 import { type AnsweredDocument, type BoughtAnswer, shipmentAnswer, trackAnswer } from './wire.ts'
 
@@ -25,21 +26,9 @@ const printAgain =
 
 /** Buys one shipment of all parcels with their labels, waybill and invoice, in one call. */
 export const createLabel: Dhl['createLabel'] = async (request, connection, context) => {
-  const code = codeOf(request.service)
-  const refused = refusedFor({
-    ...commonProblems(request, context),
-    ...purchaseProblems(request, connection),
-    ...(code === null ? { service: noService(request.service) } : {}),
-  })
-  if (refused || code === null) return refused ?? failed([])
-  const planned = plannedAt(request.options, context)
-  const call = {
-    method: 'POST',
-    path: '/shipments',
-    headers: { 'message-reference': request.shipmentId.slice(-36) },
-    body: toShipRequest(request, connection, { code, planned }),
-    isReturn: laneOf(request).isReturn,
-  } as const
+  const order = labelCall(request, connection, context)
+  if ('refused' in order) return order.refused
+  const { code, planned, call } = order
   const answer = await ask(call, connection, context)
   if (!answer.ok) return answer.refused
   const bought = shipmentAnswer.parse(answer.body)
@@ -62,6 +51,30 @@ export const createLabel: Dhl['createLabel'] = async (request, connection, conte
     hint: printAgain,
   }
   return finishPurchase(answered, request, { words, context })
+}
+
+export const refuseLabel: Dhl['refuseLabel'] = (request, connection, days) => {
+  const order = labelCall(request, connection, days)
+  return 'refused' in order ? order.refused : misfitOf(order.call)
+}
+
+function labelCall(request: LabelRequest, connection: DhlConnection, days: DaysOfCall) {
+  const code = codeOf(request.service)
+  const refused = refusedFor({
+    ...commonProblems(request, days),
+    ...purchaseProblems(request, connection),
+    ...(code === null ? { service: noService(request.service) } : {}),
+  })
+  if (refused || code === null) return { refused: refused ?? failed([]) }
+  const planned = plannedAt(request.options, days)
+  const call = {
+    method: 'POST',
+    path: '/shipments',
+    headers: { 'message-reference': request.shipmentId.slice(-36) },
+    body: toShipRequest(request, connection, { code, planned }),
+    isReturn: laneOf(request).isReturn,
+  } as const
+  return { code, planned, call }
 }
 
 const isA = ({ typeCode }: AnsweredDocument, ...kinds: string[]): boolean =>

@@ -7,7 +7,7 @@ import { track } from './trackers.ts'
 export const dpd = {
   slug: 'dpd',
   label: 'DPD',
-  traits: { returns: false, verified: 'documentation' },
+  traits: { returns: false, customsMode: 'express', verified: 'documentation' },
   keys: {
     url: 'https://www.dpdgroup.com/be/en/',
     minutes: 10,

@@ -4,7 +4,7 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierAddress, CarrierParcel } from '../contract/model.ts'
 import { type NamedService, readListing } from '../kit/listing.ts'
 import { readOptions } from '../kit/options.ts'
-import { countryOrPuertoRico } from '../kit/parties.ts'
+import { countryOrTerritory } from '../kit/parties.ts'
 import { statusesByCode } from '../kit/tracking.ts'
 
 export const listing = readListing(file, { label: 'FedEx', prefix: 'fedex', code: /^[a-z0-9_]{2,60}$/ })
@@ -14,9 +14,9 @@ export const options = readOptions(listing.catalogue)
 type Place = Pick<CarrierAddress, 'countryCode' | 'stateCode'>
 type Lane = { shipper: Place; recipient: Place }
 
-export const countryOf = countryOrPuertoRico
+export const countryOf = countryOrTerritory
 
-/** To and from Puerto Rico papers are needed too. */
+/** To and from Puerto Rico and the islands papers are needed too. */
 export const isInternational = ({ shipper, recipient }: Lane): boolean =>
   countryOf(shipper) !== countryOf(recipient)
 

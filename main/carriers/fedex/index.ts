@@ -15,7 +15,7 @@ import {
   fedexSettings,
   type Project,
 } from './settings.ts'
-import { createLabel, fetchLabel, findShipment, voidLabel } from './shipments.ts'
+import { createLabel, fetchLabel, findShipment, refuseLabel, voidLabel } from './shipments.ts'
 import { track, tracking } from './trackers.ts'
 
 /** Signs in with every pair of keys there is. */
@@ -44,6 +44,8 @@ export const fedex = {
     dimensionUnits: ['IN', 'CM'],
     invoices: true,
     returns: true,
+    customsMode: 'express',
+    militaryMail: ['fedex_smart_post'],
     verified: 'simulator',
   },
   untaken: [
@@ -115,6 +117,7 @@ export const fedex = {
   verifyCredentials,
   rate,
   createLabel,
+  refuseLabel,
   fetchLabel,
   voidLabel,
   findShipment,

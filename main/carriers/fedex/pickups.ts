@@ -71,7 +71,7 @@ const moverOfShipment = ({ service }: PickupRequest['shipments'][number]): Mover
 function moversOf({ shipments, options }: PickupRequest): Mover[] {
   const asked = plainText(options.fedex_carrier_code).toUpperCase()
   if (asked === 'FDXE' || asked === 'FDXG') return [asked]
-  return shipments.length > 0 ? [...new Set(shipments.map(moverOfShipment))].toSorted() : ['FDXE']
+  return shipments.length > 0 ? [...new Set(shipments.map(moverOfShipment))].toSorted() : [moverOf(null)]
 }
 
 /** Parcels of the shipments one part of the company moves; all where nobody said whose they are. */
@@ -133,14 +133,9 @@ function relationOf({ shipments, address }: PickupRequest) {
 
 export const cancelPickup: Fedex['cancelPickup'] = async (asked, connection, context) => {
   const { confirmationNumber, pickupDate, carrierData } = asked
-  const bookings = bookingsIn(carrierData)
-  if (bookings.length === 0)
-    bookings.push({
-      code: confirmationNumber,
-      carrier: 'FDXG',
-      location: null,
-      day: pickupDate ?? context.calendar.today(),
-    })
+  const known = bookingsIn(carrierData)
+  const day = pickupDate ?? context.calendar.today()
+  const bookings = known.length > 0 ? known : bookingsOf(confirmationNumber, day)
   const cancelled: string[] = []
   for (const booking of bookings) {
     if (cancelled.length > 0)
@@ -160,6 +155,17 @@ export const updatePickup: Fedex['updatePickup'] = changeByRebooking({
   cancel: cancelPickup,
   book: schedulePickup,
 })
+
+/** Of a number alone: both where it is of two bookings, else the part that collects what nobody says the service of. */
+function bookingsOf(number: string, day: string): Booking[] {
+  const [first = number, second] = number.split('+')
+  return second === undefined
+    ? [{ code: first, carrier: moverOf(null), location: null, day }]
+    : [
+        { code: first, carrier: 'FDXE', location: null, day },
+        { code: second, carrier: 'FDXG', location: null, day },
+      ]
+}
 
 function bookingsIn({ bookings }: PickupCancelRequest['carrierData']): Booking[] {
   if (!Array.isArray(bookings)) return []

@@ -38,6 +38,7 @@ import {
   isReturn,
   isSet,
   optionProblems,
+  premiumProblems,
   servicesOf,
   shipmentServices,
 } from './request-parts.ts'
@@ -82,6 +83,7 @@ function rateProblems(request: RateRequest, connection: FedexConnection, today: 
     !postalCodeOf(address) && hasPostalCodes(countryOf(address)) && required('FedEx prices by postal code.')
   return {
     ...optionProblems(request),
+    ...premiumProblems(request.options, code),
     ...problemsAmong({
       'shipper.postal_code': isMissing(request.shipper),
       'recipient.postal_code': isMissing(request.recipient),
@@ -279,7 +281,9 @@ export function priceOf(price: Price) {
   const taxes = [...price.taxes, ...detail.taxes]
   const charges = [...(ofWhole.length > 0 ? ofWhole : parcels.flatMap(each => each.surcharges())), ...taxes]
   // What customs is expected to take is no part of the price.
-  const duties = Number(price.totalDutiesAndTaxes ?? price.totalDutiesTaxesAndFees)
+  const told = price.totalDutiesAndTaxes ?? price.totalDutiesTaxesAndFees
+  const duties = Number(told)
+  const expectedDutiesMinor = minorOf(told, currency) ?? 0
   return {
     ...balancedPrice({
       currency,
@@ -294,6 +298,7 @@ export function priceOf(price: Price) {
         currency,
       ),
     }),
+    ...(expectedDutiesMinor > 0 ? { expectedDutiesMinor } : {}),
     meta: {
       ...(taxes.length > 0 ? { taxes: taxes.map(each => each.description ?? each.type ?? 'Tax') } : {}),
       ...(duties > 0 ? { expected_duties_and_taxes: duties } : {}),

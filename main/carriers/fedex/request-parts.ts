@@ -108,6 +108,16 @@ const premiums = [
   ['fedex_appointment', 'APPOINTMENT'],
 ] as const
 
+/** Home Delivery alone comes by appointment, in the evening or on a day. */
+export const premiumProblems = (options: Options, code: string | null): FieldProblems =>
+  code === null || code === homeDelivery
+    ? {}
+    : Object.fromEntries(
+        premiums
+          .filter(([key]) => isSet(options, key))
+          .map(([key]) => [`options.${key}`, invalid('FedEx sells this with Home Delivery alone.')]),
+      )
+
 const premiumOf = (options: Options) => premiums.find(([key]) => isSet(options, key))?.[1]
 
 export type Purpose = { purpose: 'rate' | 'ship'; code: string | null; currency: string }

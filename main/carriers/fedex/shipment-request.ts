@@ -22,6 +22,7 @@ import {
   isSet,
   money,
   optionProblems,
+  premiumProblems,
   servicesOf,
   shipmentServices,
   textOf,
@@ -44,6 +45,7 @@ export function purchaseProblems(
   const most = moverOf(code) === 'FDXG' ? 30 : 40
   return {
     ...optionProblems(given),
+    ...premiumProblems(given.options, code),
     ...hubProblems(given, code, connection),
     ...customsProblems(asCarried(given)),
     ...problemsOfEach('parcel', parcels, ({ referenceNumber }) =>

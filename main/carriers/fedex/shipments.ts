@@ -1,6 +1,7 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { dayIn, daysAfter } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
+import type { DaysOfCall } from '../contract/adapter.ts'
 import type {
   BoughtLabel,
   Confirmation,
@@ -12,11 +13,11 @@ import { done, failed, fieldError, mapOutcome, type Outcome, refusedFor } from '
 import { unclear } from '../kit/problems.ts'
 import { boughtUnder, cannotTell, foundWithoutLabel, purchaseWords } from '../kit/purchases.ts'
 import { cancelAnswer } from './answers.ts'
-import { ask, calls, label } from './client.ts'
+import { ask, calls, label, misfitOf } from './client.ts'
 import { codeOf, noService, trackingUrlOf } from './codes.ts'
 import { type Bought, collectPapers, fromShipAnswer, givesShipment, jobIn } from './purchase-answer.ts'
 import { isReturn, withChoice } from './request-parts.ts'
-import type { Fedex, FedexLine } from './settings.ts'
+import type { Fedex, FedexConnection, FedexLine } from './settings.ts'
 import { purchaseProblems, searchReference, toShipRequest } from './shipment-request.ts'
 import { resultsIn, statusIn } from './trackers.ts'
 
@@ -24,15 +25,9 @@ const words = purchaseWords(label, 'fedex.com')
 
 /** Buys a shipment with a label for every parcel, in one call; of very many they come later. */
 export const createLabel: Fedex['createLabel'] = async (given, connection, context) => {
-  const request = withChoice(given)
-  const code = codeOf(request.service)
-  if (code === null) return failed([fieldError({ service: noService(request.service) })])
-  const refused = refusedFor(purchaseProblems(request, code, connection))
-  if (refused) return refused
-  const body = toShipRequest(request, connection, { code, today: context.calendar.today() })
-  const headers = { 'x-customer-transaction-id': request.shipmentId }
-  const isBack = isReturn(request.options)
-  const call = { ...calls.ship, headers, body, isReturn: isBack, gives: givesShipment }
+  const planned = labelCall(given, connection, context)
+  if ('refused' in planned) return planned.refused
+  const { request, call } = planned
   const answer = await ask(call, connection, context)
   if (!answer.ok) return answer.refused
   const line = { connection, context }
@@ -43,6 +38,23 @@ export const createLabel: Fedex['createLabel'] = async (given, connection, conte
   return jobId === null
     ? failed([words.noNumber, ...messages], 'unknown-outcome')
     : deferred({ jobId, request, messages }, line)
+}
+
+export const refuseLabel: Fedex['refuseLabel'] = (request, connection, days) => {
+  const planned = labelCall(request, connection, days)
+  return 'refused' in planned ? planned.refused : misfitOf(planned.call)
+}
+
+function labelCall(given: LabelRequest, connection: FedexConnection, { calendar }: DaysOfCall) {
+  const request = withChoice(given)
+  const code = codeOf(request.service)
+  if (code === null) return { refused: failed([fieldError({ service: noService(request.service) })]) }
+  const refused = refusedFor(purchaseProblems(request, code, connection))
+  if (refused) return { refused }
+  const body = toShipRequest(request, connection, { code, today: calendar.today() })
+  const headers = { 'x-customer-transaction-id': request.shipmentId }
+  const isBack = isReturn(request.options)
+  return { request, call: { ...calls.ship, headers, body, isReturn: isBack, gives: givesShipment } }
 }
 
 type Made = {

@@ -10,6 +10,7 @@ import { isOn } from '../rate-sheet/charges.ts'
 import type { ServiceLevel } from '../rate-sheet/service-level.ts'
 import { optionNotes } from './codes.ts'
 import type { GenericSettings } from './settings.ts'
+import { printedReference } from './tracking-number.ts'
 
 /** A parcel with the number it travels under; `index` counts from 1. */
 export type NumberedParcel = { parcel: CarrierParcel; trackingNumber: string; index: number }
@@ -30,6 +31,7 @@ export function toLabelContent(job: LabelJob, numbered: NumberedParcel): LabelCo
   const { request, level, settings, paper } = job
   const { parcel, trackingNumber, index } = numbered
   const { shipper, recipient, reference } = request
+  const printed = printedReference(request, parcel)
   const place = { index, total: request.parcels.length }
   return {
     texts: paper.texts.label,
@@ -47,7 +49,7 @@ export function toLabelContent(job: LabelJob, numbered: NumberedParcel): LabelCo
       parcel: place,
       reference,
     }),
-    reference,
+    reference: printed,
     weight: paper.measure(weightText(parcel.weight, parcel.weightUnit)),
     parcel: place,
     shipDate: paper.day(shipDate(request.options, job.today)),

@@ -19,6 +19,7 @@ import {
   chosenNumbers,
   keptReferences,
   nextTrackingNumber,
+  notNumbers,
   trackingPrefix,
 } from './tracking-number.ts'
 
@@ -60,7 +61,7 @@ export async function createLabel(
         ...toLabelResult(numbers, { format: request.labelFormat, bytes, dpi: connection.config.label_dpi }),
         references,
       },
-      messages,
+      [...messages, ...notNumbers(request, connection.config)],
     )
   } catch (error) {
     return failed([notDrawn(error)], 'safe')

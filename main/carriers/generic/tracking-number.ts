@@ -1,3 +1,4 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { plainText } from '../../../shared/values.ts'
 import type { CarrierParcel, LabelRequest } from '../contract/model.ts'
 import { type FieldProblem, invalid } from '../contract/outcome.ts'
@@ -6,6 +7,10 @@ import type { GenericConfig, GenericSettings } from './settings.ts'
 
 /** What a Code 128 shows and a record keeps: up to 50 printable characters without blank ends. */
 const scannable = /^[\x21-\x7e]([\x20-\x7e]{0,48}[\x21-\x7e])?$/
+
+/** A reference no scanner could read, or longer than a number may be: it stays what it is, and the number is another. */
+const isNoNumber = (reference: string | null): reference is string =>
+  reference !== null && reference !== '' && !scannable.test(reference)
 
 /** What the station writes where no reference was sent: ten digits of a row of numbers that begins at two. */
 const isMadeUp = (reference: string | null): boolean => reference !== null && /^000\d{7}$/.test(reference)
@@ -23,7 +28,7 @@ export type NumberedParcels =
 /**
  * The numbers that were chosen for the parcels: by option (of the parcel; of the shipment for its first
  * parcel), else by the parcel's reference when one was sent or the connection is set so. Null where the station has to make
- * one up. Refuses numbers that cannot be scanned, one number for two parcels and numbers of other labels.
+ * one up, also because the reference is none. Refuses numbers that cannot be scanned, one number for two parcels and numbers of other labels.
  */
 export function chosenNumbers(
   request: LabelRequest,
@@ -64,7 +69,8 @@ function chosenFor(
       ...trackingNumberOptions.map(name => ({ path: `options.${name}`, value: request.options[name] })),
     )
   const { tracking_numbers: from } = config
-  if (from === 'reference' || (from === 'sent' && !isMadeUp(parcel.referenceNumber)))
+  const isNumber = !isNoNumber(parcel.referenceNumber)
+  if (isNumber && (from === 'reference' || (from === 'sent' && !isMadeUp(parcel.referenceNumber))))
     candidates.push({ path: `parcel[${index}].reference_number`, value: parcel.referenceNumber })
   return candidates.find(({ value }) => value != null && value !== '')
 }
@@ -81,8 +87,44 @@ export const keptReferences = (
   { tracking_numbers: from }: GenericConfig,
 ): (string | null)[] =>
   parcels.map(({ referenceNumber }) =>
-    from === 'sequence' && !isMadeUp(referenceNumber) ? referenceNumber : null,
+    isNoNumber(referenceNumber) || (from === 'sequence' && !isMadeUp(referenceNumber))
+      ? referenceNumber
+      : null,
   )
+
+const mostPrinted = 35
+
+/** What a label shows as the reference where it is not its number. */
+export function printedReference(
+  { reference }: Pick<LabelRequest, 'reference'>,
+  { referenceNumber }: Pick<CarrierParcel, 'referenceNumber'>,
+): string | null {
+  if (reference || !isNoNumber(referenceNumber)) return reference
+  const characters = [...referenceNumber]
+  return characters.length > mostPrinted
+    ? `${characters.slice(0, mostPrinted - 1).join('')}…`
+    : referenceNumber
+}
+
+/** Of references that would have been the numbers of their labels and cannot be. */
+export const notNumbers = (
+  request: LabelRequest,
+  { tracking_numbers: from }: GenericConfig,
+): CarrierMessage[] =>
+  request.parcels.flatMap((parcel, index) => {
+    const { referenceNumber } = parcel
+    if (from === 'sequence' || !isNoNumber(referenceNumber)) return []
+    const printed = printedReference(request, parcel)
+    const how =
+      printed === referenceNumber
+        ? 'It is printed as the reference.'
+        : printed?.endsWith('…')
+          ? `It is printed shortened to "${printed}".`
+          : 'The label shows the reference of the shipment.'
+    const message = `The label of parcel ${index + 1} has a number of this station: a scanner reads up to 50 plain letters, digits and signs, and its reference is something else. ${how}`
+    const details = { fields: [`parcel[${index}].reference_number`] }
+    return [{ code: 'reference_is_no_number', message, details }]
+  })
 
 /**
  * A number of the station's own: prefix, nine digits of a durable row of numbers, check digit. The row

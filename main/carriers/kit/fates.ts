@@ -6,7 +6,7 @@ import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import type { CarrierAdapter, Untaken } from '../contract/adapter.ts'
 import type { LabelRequest, RateRequest } from '../contract/model.ts'
 import { isNo } from './options.ts'
-import { isAcrossBorder, isDeclarable } from './parties.ts'
+import { crossesCustoms, isDeclarable } from './parties.ts'
 
 /** Of a price only what is known by then. */
 type Request = RateRequest & Partial<LabelRequest>
@@ -169,12 +169,11 @@ function isForCarrier(key: string, { slug }: Adapter, request: Request, catalogu
 const namesOf = (entry: CatalogueEntry | null): string[] =>
   entry ? [...entry.options.map(({ key }) => key), ...Object.keys(entry.unified_options)] : []
 
+/** The details are not shaped like refused fields, which these are not. */
 function told(code: string, given: readonly Given[], words: (names: string) => string): CarrierMessage[] {
   if (given.length === 0) return []
-  const details = Object.fromEntries(
-    given.map(({ path, pattern }) => [path, { code, message: words(wordsOf(pattern)) }]),
-  )
-  return [{ code, message: words(given.map(({ pattern }) => wordsOf(pattern)).join(', ')), details }]
+  const message = words(given.map(({ pattern }) => wordsOf(pattern)).join(', '))
+  return [{ code, message, details: { paths: given.map(({ path }) => path) } }]
 }
 
 const places: Readonly<Record<string, string>> = {
@@ -209,8 +208,8 @@ export function unknownOptions(request: Request, catalogue: Catalogue): CarrierM
       const nearest = closest(key, [...known], 3)
       const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`
       const message = `There is no option "${key.slice(0, 80)}": it will not be sent.${hint}`
-      const detail = { code: fateCodes.unknown, message, ...(nearest === undefined ? {} : { nearest }) }
-      return { code: fateCodes.unknown, message, details: { [path]: detail } }
+      const details = { paths: [path], ...(nearest === undefined ? {} : { nearest }) }
+      return { code: fateCodes.unknown, message, details }
     })
 }
 
@@ -222,7 +221,7 @@ export const ofParties = (...fields: readonly string[]): string[] =>
 export const isMailUntold: NonNullable<Untaken['when']> = ({ options }) => isNo(options.email_notification)
 
 /** For what only customs would be told. */
-export const isWithinCountry: NonNullable<Untaken['when']> = request => !isAcrossBorder(request)
+export const isWithinCountry: NonNullable<Untaken['when']> = request => !crossesCustoms(request)
 
 /** For carriers that are told one currency for all goods, which is that of the duties where somebody said it. */
 export const isInSeveralCurrencies: NonNullable<Untaken['when']> = ({ customs }) => {

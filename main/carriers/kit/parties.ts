@@ -3,6 +3,7 @@ import { plainText } from '../../../shared/values.ts'
 import { isReturnAsked } from '../contract/adapter.ts'
 import type { CarrierAddress, RateRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems } from '../contract/outcome.ts'
+import { placeOf } from '../contract/parties.ts'
 import { type SplitLines, splitLines, streetOf } from './fitting.ts'
 
 /** Text with something in it, trimmed. */
@@ -16,10 +17,14 @@ export const countryOf = ({ countryCode }: Pick<CarrierAddress, 'countryCode'>):
   return country === 'XI' ? 'GB' : country
 }
 
-/** The same for carriers to whom Puerto Rico is a country of its own, however it was written. */
-export const countryOrPuertoRico = (place: Place): string => {
+/** Countries of their own to some, states of the United States to others. */
+export const americanTerritories = ['PR', 'VI', 'GU', 'AS', 'MP', 'FM', 'MH', 'PW']
+
+/** The same for carriers to whom Puerto Rico and the islands are countries of their own, however they were written. */
+export const countryOrTerritory = (place: Place): string => {
   const country = countryOf(place)
-  return country === 'US' && place.stateCode?.toUpperCase() === 'PR' ? 'PR' : country
+  const state = place.stateCode?.trim().toUpperCase() ?? ''
+  return country === 'US' && americanTerritories.includes(state) ? state : country
 }
 
 /** Company and person, the one for the other where one is missing; empty where both are. */
@@ -72,25 +77,19 @@ export function laneOf({ shipper, recipient, options }: Way) {
   return isReturn ? { isReturn, from: recipient, to: shipper } : { isReturn, from: shipper, to: recipient }
 }
 
-const placeOf = ({ countryCode, stateCode, postalCode }: CarrierAddress) => ({
-  country_code: countryCode,
-  state_code: stateCode,
-  postal_code: postalCode,
-})
-
 /** Whether all that is sent is papers. */
 export const isPaperOnly = ({ parcels, customs }: Pick<RateRequest, 'parcels' | 'customs'>): boolean =>
   customs?.contentType === 'documents' || (parcels.length > 0 && parcels.every(parcel => parcel.isDocument))
 
-/** Whether there are customs on the way. */
-export function isAcrossBorder(request: Way): boolean {
-  const { from, to } = laneOf(request)
+/** Whether the two places are on two sides of customs, which may lie within one country. */
+export function crossesCustoms(way: Way): boolean {
+  const { from, to } = laneOf(way)
   return customsNeed(placeOf(from), placeOf(to)).isNeeded
 }
 
 /** Goods that cross a border are declared; papers are not. */
 export const isDeclarable = (request: Way & Pick<RateRequest, 'parcels' | 'customs'>): boolean =>
-  !isPaperOnly(request) && isAcrossBorder(request)
+  !isPaperOnly(request) && crossesCustoms(request)
 
 /** The address somebody asked about, with its lines and its place as the carrier writes them. */
 export function suggestedAddress(

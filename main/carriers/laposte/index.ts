@@ -9,7 +9,7 @@ const carriersOfGroup: readonly string[] = ['colissimo', 'chronopost']
 export const laposte = {
   slug: 'laposte',
   label: 'La Poste',
-  traits: { returns: false, verified: 'documentation' },
+  traits: { returns: false, customsMode: 'post', verified: 'documentation' },
   keys: {
     url: 'https://developer.laposte.fr/',
     minutes: 5,

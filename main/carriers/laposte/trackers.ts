@@ -59,9 +59,34 @@ export function fromResults(
     if (detail) details.push(detail)
     messages.push(...said.map(message => aboutNumber(message, number)))
   }
+  messages.push(...saidOfAll(results, numbers.length))
   if (details.length > 0) return done(details, messages)
   return messages.length > 0 ? failed(messages) : null
 }
+
+/** A refusal that names no number is of all that were asked about. */
+const saidOfAll = (results: readonly AnsweredResult[], asked: number): CarrierMessage[] =>
+  asked === 1 && results.length === 1
+    ? []
+    : results.flatMap(result => (numberIn(result) === null ? (refusalIn(result) ?? []) : []))
+
+const numberIn = ({ idShip, shipment }: AnsweredResult): string | null => idShip ?? shipment.idShip
+
+/** What the service says no with, or the gateway in words of its own; null where neither does. */
+function refusalIn(
+  { returnCode, returnMessage, code, message }: AnsweredResult,
+  otherwise = 'La Poste refuses and does not say why.',
+): CarrierMessage | null {
+  const said = returnCode ?? code
+  if (said === null || foundCodes.includes(said)) return null
+  return { code: said, message: returnMessage ?? message ?? otherwise }
+}
+
+/** Found in part. */
+const partOf = ({ returnCode, returnMessage }: AnsweredResult): CarrierMessage[] =>
+  returnCode === null || returnCode === '200'
+    ? []
+    : [{ code: returnCode, message: returnMessage ?? 'La Poste knows a part of this parcel alone.' }]
 
 /** A single answer need not repeat the number. */
 function resultOf(
@@ -69,25 +94,24 @@ function resultOf(
   number: string,
   asked: number,
 ): AnsweredResult | undefined {
-  const named = results.find(({ idShip, shipment }) => {
-    const said = idShip ?? shipment.idShip
+  const named = results.find(result => {
+    const said = numberIn(result)
     return said !== null && plain(said) === plain(number)
   })
   const [only] = results
-  const isOnly = asked === 1 && results.length === 1 && only?.idShip === null && only.shipment.idShip === null
+  const isOnly = asked === 1 && results.length === 1 && only !== undefined && numberIn(only) === null
   return named ?? (isOnly ? only : undefined)
 }
 
 function fromResult(
-  { returnCode, returnMessage, shipment }: AnsweredResult,
+  result: AnsweredResult,
   number: string,
 ): { detail: TrackingDetail | null; said: CarrierMessage[] } {
-  const code = returnCode ?? '200'
-  const isFound = foundCodes.includes(code)
-  const words = returnMessage ?? `La Poste does not know the number ${number}.`
-  const complaint = isFound && code === '200' ? [] : [{ code, message: words }]
+  const { shipment } = result
+  const refusal = refusalIn(result, `La Poste does not know the number ${number}.`)
+  const complaint = refusal ? [refusal] : partOf(result)
   const isEmpty = shipment.event.length === 0 && shipment.timeline.length === 0 && !shipment.isFinal
-  if (!isFound || isEmpty) {
+  if (refusal || isEmpty) {
     const nothing = { code: 'not_found', message: `La Poste says nothing of the number ${number} yet.` }
     return { detail: null, said: complaint.length > 0 ? complaint : [nothing] }
   }

@@ -195,7 +195,7 @@ function spanText(ms: number): string {
 }
 
 /** Where the carrier reckons its days; null where it says nothing of its own. */
-const timeZoneOf = ({ timeZone }: CarrierAdapter, { settings }: CarrierConnection): string | null =>
+export const timeZoneOf = ({ timeZone }: CarrierAdapter, { settings }: CarrierConnection): string | null =>
   (typeof timeZone === 'function' ? timeZone(settings) : timeZone) ?? null
 
 function pause(after: CallPorts['after'], delayMs: number, signal: AbortSignal): Promise<void> {

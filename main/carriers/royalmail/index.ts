@@ -6,7 +6,7 @@ import { track, verifyCredentials } from './trackers.ts'
 export const royalmail = {
   slug: 'royalmail',
   label: 'Royal Mail',
-  traits: { returns: false, verified: 'documentation' },
+  traits: { returns: false, customsMode: 'post', verified: 'documentation' },
   keys: {
     url: 'https://developer.royalmail.net/',
     minutes: 10,

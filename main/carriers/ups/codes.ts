@@ -3,7 +3,7 @@ import type { CarrierAddress, TrackerStatus } from '../contract/model.ts'
 import { invalid } from '../contract/outcome.ts'
 import { type NamedService, readListing } from '../kit/listing.ts'
 import { readOptions } from '../kit/options.ts'
-import { countryOrPuertoRico } from '../kit/parties.ts'
+import { countryOrTerritory } from '../kit/parties.ts'
 import { statusesByCode } from '../kit/tracking.ts'
 
 const listing = readListing(file, { label: 'UPS', prefix: 'ups', code: /^\d{2,3}$/ })
@@ -17,7 +17,7 @@ const europeanUnion = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PT RO SE SI SK'.split(' '),
 )
 
-export const countryOf = countryOrPuertoRico
+export const countryOf = countryOrTerritory
 
 /** Region of origin, which decides what a service code means; null where the worldwide meaning holds. */
 export function originOf(place: Place): string | null {

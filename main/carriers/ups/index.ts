@@ -9,7 +9,7 @@ import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { rate } from './rates.ts'
 import { type UpsConfig, type UpsSettings, upsConfig, upsSettings } from './settings.ts'
 import { isLineTotalLane } from './shipment-request.ts'
-import { createLabel, findShipment, voidLabel } from './shipments.ts'
+import { createLabel, findShipment, refuseLabel, voidLabel } from './shipments.ts'
 import { track, tracking } from './trackers.ts'
 
 /**
@@ -27,6 +27,8 @@ export const ups = {
     dimensionUnits: ['IN', 'CM'],
     invoices: true,
     returns: true,
+    customsMode: 'express',
+    militaryMail: [],
     verified: 'simulator',
   },
   untaken: [
@@ -39,7 +41,6 @@ export const ups = {
         'parcels[].is_document',
         'customs.duty_billing_address',
         'customs.signer',
-        'options.shipment_date',
         'options.shipment_note',
         'options.sms_notification',
         'options.doc_files',
@@ -94,6 +95,7 @@ export const ups = {
   // 150 lb or 70 kg, whichever a parcel is weighed in; the heavier of the two refuses nothing UPS takes.
   heaviest: () => ({ value: 70, unit: 'KG' }),
   createLabel,
+  refuseLabel,
   voidLabel,
   findShipment,
   track,

@@ -1,7 +1,7 @@
 import { entryTexts } from '../../../shared/errors/entry-texts.ts'
 import { roundDecimal, sumOfProducts, toDecimal } from '../../../shared/units/decimal.ts'
 import { convertWeight } from '../../../shared/units/measures.ts'
-import type { ShopDay } from '../../../shared/units/shop-day.ts'
+import { daysAfter, type ShopDay } from '../../../shared/units/shop-day.ts'
 import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CarrierAddress, CarrierCommodity, LabelRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
@@ -36,7 +36,11 @@ import { descriptionLength, parcelProblems, toPackages, type Units, unitsOf, wei
 import type { UpsConnection } from './settings.ts'
 
 /** What stops a purchase before anybody is asked. */
-export function purchaseProblems(request: LabelRequest, { settings }: UpsConnection): FieldProblems {
+export function purchaseProblems(
+  request: LabelRequest,
+  { settings }: UpsConnection,
+  today: ShopDay,
+): FieldProblems {
   const needsPhone = isInternational(request) || isEarly(request)
   const returned = optionCode(request.options, 'ups_return_service')
   return {
@@ -46,6 +50,11 @@ export function purchaseProblems(request: LabelRequest, { settings }: UpsConnect
     ...problemsOf(request.recipient, 'recipient', { needsPhone }),
     ...paymentProblems(request),
     ...termsProblems(request),
+    ...problemsAmong({
+      'options.shipment_date':
+        shipDate(request.options, today) > daysAfter(today, mostDaysAhead) &&
+        invalid(`UPS takes parcels up to ${mostDaysAhead} days ahead.`),
+    }),
     ...vendorProblems(request),
     ...onlyPricedProblems(request),
     ...accountNeeded(settings.account_number, 'Add the shipper number to the connection to buy labels.'),
@@ -54,6 +63,8 @@ export function purchaseProblems(request: LabelRequest, { settings }: UpsConnect
       : {}),
   }
 }
+
+const mostDaysAhead = 7
 
 /** From the United States to Canada and Puerto Rico the worth of the goods stands with the shipment; elsewhere in its papers alone. */
 export const isLineTotalLane = ({
@@ -121,6 +132,7 @@ export function toShipRequest(request: LabelRequest, connection: UpsConnection, 
   const options = shipmentOptions(request, 'shipping', currency)
   const forms = internationalForms(request, { currency, today })
   const isAbroad = isInternational(request)
+  const day = shipDate(request.options, today)
   return {
     ShipmentRequest: {
       Request: {
@@ -133,7 +145,13 @@ export function toShipRequest(request: LabelRequest, connection: UpsConnection, 
         Shipper: { ...shipper, ShipperNumber: account },
         // A return goes the other way: from who was sent to, to the shop that pays for it.
         ShipTo: returned ? shipper : recipient,
-        ShipFrom: returned ? toParty(request.recipient) : { ...shipper, VendorInfo: vendorOf(request) },
+        ShipFrom: {
+          ...(returned ? toParty(request.recipient) : { ...shipper, VendorInfo: vendorOf(request) }),
+          // Who hands it over gets no mail: there is no place for one.
+          EMailAddress: undefined,
+        },
+        // Left out it is today.
+        ShipmentDate: day > today ? compactDay(day) : undefined,
         PaymentInformation: toPaymentInformation(request, account),
         ReturnService: returned ? { Code: returned } : undefined,
         Service: { Code: code },

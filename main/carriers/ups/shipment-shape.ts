@@ -257,7 +257,13 @@ export const shipment = z
       callable(named.extend({ ShipperNumber: at('credentials.account_number', account) })),
     ),
     ShipTo: at('recipient', party),
-    ShipFrom: at('shipper', callable(named.extend({ VendorInfo: vendor.optional() }))),
+    ShipFrom: at(
+      'shipper',
+      callable(
+        named.omit({ EMailAddress: true, ShipperNumber: true }).extend({ VendorInfo: vendor.optional() }),
+      ),
+    ),
+    ShipmentDate: at('options.shipment_date', day).optional(),
     PaymentInformation: at('payment', payment),
     ReturnService: code(2).optional(),
     Service: at('service', code(2)),

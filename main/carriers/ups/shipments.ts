@@ -1,11 +1,12 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { LabelPaper, LabelPart } from '../../../shared/labels.ts'
+import type { DaysOfCall } from '../contract/adapter.ts'
 import type { Confirmation, FindRequest, LabelRequest, LabelResult, Quote } from '../contract/model.ts'
 import { done, failed, type Outcome, refusedFor } from '../contract/outcome.ts'
 import { unclear } from '../kit/problems.ts'
 import { boughtUnder, cannotTell, finishPurchase, oneLabel, purchaseWords } from '../kit/purchases.ts'
 import { recoveryAnswer, type ShipmentResults, shipAnswer, voidAnswer } from './answers.ts'
-import { alertsIn, ask, label, paths } from './client.ts'
+import { alertsIn, ask, label, misfitOf, paths } from './client.ts'
 import { codeOf, serviceOf, trackingUrlOf } from './codes.ts'
 import { priceOf } from './rates.ts'
 import type { Ups, UpsConnection } from './settings.ts'
@@ -20,26 +21,35 @@ const words = purchaseWords(label, 'ups.com')
 
 /** Buys a shipment with a label for every parcel, in one call. */
 export const createLabel: Ups['createLabel'] = async (request, connection, context) => {
-  const service = codeOf(request.service, request)
-  const refused = refusedFor({
-    ...purchaseProblems(request, connection),
-    ...(service.ok ? {} : { service: service.problem }),
-  })
-  if (refused || !service.ok) return refused ?? failed([])
-  const body = toShipRequest(chosenDay(request), connection, {
-    code: service.code,
-    today: context.calendar.today(),
-  })
-  const call = { method: 'POST', path: paths.ship, body, gives: givesShipment } as const
-  const answer = await ask(call, connection, context)
+  const planned = labelCall(request, connection, context)
+  if ('refused' in planned) return planned.refused
+  const answer = await ask(planned.call, connection, context)
   if (!answer.ok) return answer.refused
-  const bought = fromShipResponse(answer.body, request, service.code)
+  const bought = fromShipResponse(answer.body, request, planned.code)
   const answered = {
     bought: bought.number === null ? null : bought.result,
     ...printed(bought.parts, connection),
     messages: [...answer.messages, ...bought.messages],
   }
   return finishPurchase(answered, request, { words, context })
+}
+
+export const refuseLabel: Ups['refuseLabel'] = (request, connection, days) => {
+  const planned = labelCall(request, connection, days)
+  return 'refused' in planned ? planned.refused : misfitOf(planned.call)
+}
+
+function labelCall(request: LabelRequest, connection: UpsConnection, { calendar }: DaysOfCall) {
+  const service = codeOf(request.service, request)
+  const today = calendar.today()
+  const refused = refusedFor({
+    ...purchaseProblems(request, connection, today),
+    ...(service.ok ? {} : { service: service.problem }),
+  })
+  if (refused || !service.ok) return { refused: refused ?? failed([]) }
+  const { code } = service
+  const body = toShipRequest(chosenDay(request), connection, { code, today })
+  return { code, call: { method: 'POST', path: paths.ship, body, gives: givesShipment } as const }
 }
 
 /** Of two prices of one service the chosen one is bought: delivery on a Saturday is asked for, or is not. */

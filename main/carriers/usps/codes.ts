@@ -4,6 +4,7 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import type { CarrierAddress, TrackerStatus } from '../contract/model.ts'
 import { type FieldProblems, invalid } from '../contract/outcome.ts'
+import { americanTerritories } from '../kit/parties.ts'
 import { statusesByCode } from '../kit/tracking.ts'
 import { extraServices, indicatorsAbroad, mailClasses } from './wire-words.ts'
 
@@ -94,20 +95,13 @@ export const wantedServices = (services: readonly string[]): readonly string[] =
 
 type Place = Pick<CarrierAddress, 'countryCode' | 'stateCode'>
 
-/** Countries of their own to others, states to this carrier. */
-const territories = ['PR', 'VI', 'GU', 'AS', 'MP', 'FM', 'MH', 'PW']
-
 export const isDomestic = ({ countryCode }: Place): boolean =>
-  ['US', ...territories].includes(countryCode.toUpperCase())
+  ['US', ...americanTerritories].includes(countryCode.toUpperCase())
 
 export const stateOf = ({ countryCode, stateCode }: Place): string => {
   const country = countryCode.toUpperCase()
-  return territories.includes(country) ? country : (stateCode?.trim().toUpperCase() ?? '')
+  return americanTerritories.includes(country) ? country : (stateCode?.trim().toUpperCase() ?? '')
 }
-
-/** Military mail and islands, where parcels are declared within the country, too. */
-export const isDeclared = (place: Place): boolean =>
-  ['AA', 'AE', 'AP', 'AS', 'GU', 'MP', 'FM', 'MH', 'PW', 'VI'].includes(stateOf(place))
 
 /** Ways to buy a service, in words people know from the boxes. */
 export const rateNames: Readonly<Record<string, string>> = {
@@ -169,6 +163,13 @@ const packagingNames: Readonly<Record<string, string>> = {
   lg_flat_rate_box: 'PL',
   cubic_parcels: 'CP',
 }
+
+/** The large box as it goes to military mail. */
+export const militaryBox = 'PM'
+
+/** Packaging of the carrier's own, which is free and has one price. */
+export const isFlatRate = (indicator: string): boolean =>
+  Object.hasOwn(flatRates, indicator) || indicator === 'SB'
 
 /** The indicator a name of packaging stands for; undefined for the shop's own boxes and for other carriers' names. */
 export function indicatorOf(packaging: string | null, { catalogue, isAbroad }: Mail): string | undefined {

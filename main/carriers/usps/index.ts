@@ -8,7 +8,7 @@ import { cancelPickup, schedulePickupWith, updatePickupWith } from './pickups.ts
 import { rateWith } from './rates.ts'
 import { fetchLabelWith, findShipmentWith } from './reprints.ts'
 import { type UspsConfig, type UspsSettings, uspsConfig, uspsSettings } from './settings.ts'
-import { createLabelWith } from './shipments.ts'
+import { createLabelWith, refuseLabelWith } from './shipments.ts'
 import { tracking, trackWith } from './trackers.ts'
 import { voidLabelWith } from './voids.ts'
 import { mostPounds } from './wire-words.ts'
@@ -97,6 +97,7 @@ const shared = (mail: Mail) =>
     rate: rateWith(mail),
     heaviest: () => ({ value: mostPounds, unit: 'LB' as const }),
     createLabel: createLabelWith(mail),
+    refuseLabel: refuseLabelWith(mail),
     fetchLabel: fetchLabelWith(mail),
     voidLabel: voidLabelWith(mail),
     findShipment: findShipmentWith(mail),
@@ -115,6 +116,7 @@ const traits = {
   payments: ['sender'],
   weightUnits: ['LB'],
   dimensionUnits: ['IN'],
+  customsMode: 'post',
   verified: 'simulator',
 } as const
 

@@ -4,15 +4,23 @@ import { plainText } from '../../../shared/values.ts'
 import { isReturnAsked, isReturnLabelAsked } from '../contract/adapter.ts'
 import type { CarrierAddress, CarrierParcel, LabelRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblem, type FieldProblems, invalid, required } from '../contract/outcome.ts'
-import { trimmed } from '../kit/parties.ts'
+import { crossesCustoms, isPaperOnly, trimmed } from '../kit/parties.ts'
 import { problemsAmong, problemsOfEach } from '../kit/problems.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { lineProblems, namesIn, phoneOf, streetIn, toParty } from './addresses.ts'
 import { accountProblems, paths } from './client.ts'
-import { indicatorFor, isDeclared, type Mail, mailClassOf, processingOf, serviceProblem } from './codes.ts'
+import { indicatorFor, type Mail, mailClassOf, processingOf, serviceProblem } from './codes.ts'
 import { customsProblems, paysDuties, toDomesticForm, toFormAbroad } from './customs.ts'
 import { entryOf, extrasOf, isHazardous, isOn, optionProblems, wordOf, worthFor } from './options.ts'
-import { packagingOf, parcelProblems, poundsOf, processingFor, type Sides, sidesOf } from './packages.ts'
+import {
+  militaryProblems,
+  packagingOf,
+  parcelProblems,
+  poundsOf,
+  processingFor,
+  type Sides,
+  sidesOf,
+} from './packages.ts'
 import type { UspsConnection } from './settings.ts'
 import {
   indicatorsAbroad,
@@ -35,9 +43,11 @@ export function imageTypeOf(
 /** Days ahead a label may be made for. */
 const mostDaysAhead = 7
 
-/** Whether a parcel within the country is declared all the same. */
-const hasDomesticCustoms = ({ shipper, recipient, customs, options }: LabelRequest): boolean =>
-  customs !== null && !isReturnAsked(options) && (isDeclared(shipper) || isDeclared(recipient))
+/** Whether a parcel within the country is declared all the same: military mail and islands. */
+const hasDomesticCustoms = (request: LabelRequest): boolean =>
+  !isReturnAsked(request.options) &&
+  crossesCustoms(request) &&
+  (request.customs !== null || !isPaperOnly(request))
 
 export const isDeclaredPurchase = (request: LabelRequest, mail: Mail): boolean =>
   mail.isAbroad || hasDomesticCustoms(request)
@@ -76,6 +86,7 @@ export function purchaseProblems(
         required('USPS wants to know what a parcel with this signature or insurance is worth.'),
     }),
     ...packagingProblems(request, mail),
+    ...militaryProblems(request, mail),
   }
 }
 

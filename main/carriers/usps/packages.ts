@@ -1,8 +1,12 @@
+import { isMilitaryMail } from '../../../shared/countries/customs-need.ts'
 import { plainText } from '../../../shared/values.ts'
 import type { CarrierParcel, RateRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
+import { placeOf } from '../contract/parties.ts'
 import { sidesIn, weightIn } from '../kit/fitting.ts'
-import { flatRates, indicatorOf, type Mail, processingOf } from './codes.ts'
+import { laneOf } from '../kit/parties.ts'
+import { problemsOfEach } from '../kit/problems.ts'
+import { flatRates, indicatorOf, type Mail, militaryBox, processingOf } from './codes.ts'
 import { isOn, wordOf } from './options.ts'
 import { mostGirthInches, mostPounds, processingCategories } from './wire-words.ts'
 
@@ -36,7 +40,7 @@ export const packagingOf = (
 ): string | undefined => indicatorOf(packagePreset, mail) ?? indicatorOf(packagingType, mail)
 
 /** Whether what is measured so goes into packaging of the carrier. */
-export function fitsInto(indicator: string, { length, width, height }: Sides): boolean {
+function fitsInto(indicator: string, { length, width, height }: Sides): boolean {
   const boxes = flatRates[indicator]
   if (!boxes) return true
   const isWithin = (side: number, most: number) => side <= most + roundingInches
@@ -93,6 +97,19 @@ export function parcelProblems(parcels: readonly CarrierParcel[], mail: Mail): F
   }
   return found
 }
+
+/** The box of military mail goes to nobody else. */
+export const militaryProblems = (
+  request: Pick<RateRequest, 'parcels' | 'shipper' | 'recipient' | 'options'>,
+  mail: Mail,
+): FieldProblems =>
+  isMilitaryMail(placeOf(laneOf(request).to))
+    ? {}
+    : problemsOfEach('parcel', request.parcels, parcel => ({
+        packaging_type:
+          packagingOf(parcel, mail) === militaryBox &&
+          invalid('This box goes to military mail alone (APO, FPO, DPO). Choose the large flat rate box.'),
+      }))
 
 const missingSides = (parcel: CarrierParcel, at: string): FieldProblems =>
   Object.fromEntries(

@@ -1,3 +1,4 @@
+import { isMilitaryMail } from '../../../shared/countries/customs-need.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { sumMinor } from '../../../shared/units/money.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
@@ -5,6 +6,7 @@ import { ownValue } from '../../../shared/values.ts'
 import { isReturnAsked } from '../contract/adapter.ts'
 import type { Quote, RateRequest } from '../contract/model.ts'
 import { adapterCodes, failed, type Refused, refusedFor } from '../contract/outcome.ts'
+import { placeOf } from '../contract/parties.ts'
 import { minorOf } from '../kit/answers.ts'
 import type { ApiAnswer } from '../kit/api.ts'
 import { sumQuotes } from '../kit/parcel-prices.ts'
@@ -17,8 +19,10 @@ import { ask, label, misfitOf, paths } from './client.ts'
 import {
   indicatorFor,
   isDomestic,
+  isFlatRate,
   type Mail,
   mailClassOf,
+  militaryBox,
   rateNames,
   serviceOf,
   serviceProblem,
@@ -26,7 +30,7 @@ import {
 } from './codes.ts'
 import { paysDuties, toDutyItems } from './customs.ts'
 import { entryOf, extrasOf, optionProblems, wordOf, worthFor } from './options.ts'
-import { fitsInto, packagingOf, parcelProblems, poundsOf, sidesOf } from './packages.ts'
+import { militaryProblems, packagingOf, parcelProblems, poundsOf, sidesOf } from './packages.ts'
 import type { Usps, UspsConnection } from './settings.ts'
 
 const currency = 'USD'
@@ -83,6 +87,7 @@ function rateProblems(request: RateRequest, mail: Mail) {
   const isSold = services.some(service => mailClassOf(service, mail, isReturn) !== null)
   return {
     ...parcelProblems(request.parcels, mail),
+    ...militaryProblems(request, mail),
     ...optionProblems(request, mail),
     ...(services.length === 0 || isSold ? {} : serviceProblem(services[0] ?? '', mail, isReturn)),
   }
@@ -172,15 +177,19 @@ export function fromOptionsAnswer(body: unknown, request: RateRequest, index: nu
   return { quotes: [...cheapest.values()], messages }
 }
 
-/** Of packaging that was named no other is wanted; and what the parcel does not go into is no way to send it. */
+/**
+ * Of packaging that was named no other is wanted, and the shop's own box is not sent in one of the carrier's,
+ * whatever that would cost.
+ */
 function isFor({ meta }: Quote, request: RateRequest, index: number, mail: Mail): boolean {
   const parcel = request.parcels[index]
   const { mail_class: mailClass, rate_indicator: indicator } = meta
   if (!parcel || typeof indicator !== 'string') return true
+  if (indicator === militaryBox && !isMilitaryMail(placeOf(laneOf(request).to))) return false
   const named = packagingOf(parcel, mail)
-  const sides = sidesOf(parcel, mail)
-  if (named !== undefined) return indicator === named || indicator === indicatorFor(named, String(mailClass))
-  return sides === null || fitsInto(indicator, sides)
+  if (named === undefined) return !isFlatRate(indicator)
+  const plain = indicator === militaryBox ? 'PL' : indicator
+  return [indicator, plain].some(each => each === named || each === indicatorFor(named, String(mailClass)))
 }
 
 /** The carrier takes it no more, but still names prices. */

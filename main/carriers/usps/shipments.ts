@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { LabelPart } from '../../../shared/labels.ts'
 import { sumMinor } from '../../../shared/units/money.ts'
-import { type CarrierContext, isReturnAsked, isReturnLabelAsked } from '../contract/adapter.ts'
+import {
+  type CarrierContext,
+  type DaysOfCall,
+  isReturnAsked,
+  isReturnLabelAsked,
+} from '../contract/adapter.ts'
 import type { BoughtLabel, LabelFile, LabelRequest, Quote, ReturnLabel } from '../contract/model.ts'
 import { done, failed, type Outcome, type Refused, refusedFor, timeIsOver } from '../contract/outcome.ts'
 import { minorOf } from '../kit/answers.ts'
@@ -25,13 +30,9 @@ export const createLabelWith =
   (mail: Mail): Usps['createLabel'] =>
   async (request, connection, context) => {
     if (context.signal.aborted) return timeIsOver()
-    const today = context.calendar.today()
-    const refused =
-      laneProblem(request, mail) ?? refusedFor(purchaseProblems(request, connection, { mail, today }))
-    if (refused) return refused
-    const labels = toLabelCalls(request, { mail, today, connection })
-    const misfit = labels.map(label => misfitOf({ method: 'POST', ...label })).find(Boolean)
-    if (misfit) return misfit
+    const planned = labelCalls(mail, request, connection, context)
+    if ('refused' in planned) return planned.refused
+    const { labels } = planned
     const keys = keysOf(request, `${context.nextNumber(purchases)}`)
     context.note({
       code: 'label_asked_for',
@@ -51,6 +52,23 @@ export const createLabelWith =
     }
     return withReturns(await toBought(made, request, { mail, connection, context }), request)
   }
+
+export const refuseLabelWith =
+  (mail: Mail): Usps['refuseLabel'] =>
+  (request, connection, days) => {
+    const planned = labelCalls(mail, request, connection, days)
+    return 'refused' in planned ? planned.refused : null
+  }
+
+function labelCalls(mail: Mail, request: LabelRequest, connection: UspsConnection, { calendar }: DaysOfCall) {
+  const today = calendar.today()
+  const refused =
+    laneProblem(request, mail) ?? refusedFor(purchaseProblems(request, connection, { mail, today }))
+  if (refused) return { refused }
+  const labels = toLabelCalls(request, { mail, today, connection })
+  const misfit = labels.map(label => misfitOf({ method: 'POST', ...label })).find(each => each !== null)
+  return misfit ? { refused: misfit } : { labels }
+}
 
 /** A row of numbers: a purchase that is tried again has other keys than the one before, whose labels may be void. */
 const purchases = 'usps_purchases'

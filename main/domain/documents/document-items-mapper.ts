@@ -39,6 +39,12 @@ const lineMinor = (value: number, quantity: number, currency: string): number | 
   return Number.isSafeInteger(minor) ? minor : null
 }
 
+const plain = (text: string | null): string => text?.trim().toLocaleLowerCase('en') ?? ''
+
+/** Whether the description is the title already. */
+const isSaid = ({ title, description }: CommodityRecord): boolean =>
+  title === null || plain(title) === plain(description)
+
 function toItem(item: CommodityRecord, index: number, otherCurrency: string, paper: Paper) {
   const currency = item.value_currency ?? otherCurrency
   const { value_amount: value, quantity } = item
@@ -46,7 +52,7 @@ function toItem(item: CommodityRecord, index: number, otherCurrency: string, pap
   const shown = {
     number: index + 1,
     title: item.title ?? item.description ?? item.sku ?? '',
-    description: item.title === null ? null : item.description,
+    description: isSaid(item) ? null : item.description,
     sku: item.sku,
     hs_code: item.hs_code,
     origin_country: item.origin_country,

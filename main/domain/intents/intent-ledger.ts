@@ -23,6 +23,10 @@ export type IntentLedgers = {
   begin: <Proposal>(kind: IntentKindName, plan: Plan<Proposal>) => Result<Intent<Proposal>>
   /** Of what leaves nothing behind, once its outcome is known. */
   forget: (id: string) => void
+  /** Of what leaves no record: what the carrier gave with it, found by the subject it has from now on. */
+  keepGiven: (id: string, subjectId: string, given: object) => void
+  /** What was kept last with what was done about a subject; null where nothing was. */
+  lastGiven: (subjectId: string) => Record<string, unknown> | null
   /** The rows of one kind. */
   ledgerOf: <Proposal>(kind: IntentKindName) => IntentLedger<Proposal>
 }
@@ -61,6 +65,13 @@ export function createIntentLedgers(
   const finish = sqlite.prepare(`UPDATE intents SET state = ?, settled_at = ? WHERE id = ? AND ${open}`)
   const keepSaid = sqlite.prepare('UPDATE intents SET said = ? WHERE id = ?')
   const forget = sqlite.prepare('DELETE FROM intents WHERE id = ?')
+  const keepGiven = sqlite.prepare(
+    `UPDATE intents SET subject_id = ?, proposal = json_set(proposal, '$.given', json(?)) WHERE id = ?`,
+  )
+  const lastGiven = sqlite.prepare<[string], { given: string }>(
+    `SELECT proposal -> '$.given' AS given FROM intents
+     WHERE subject_id = ? AND state = 'done' AND proposal -> '$.given' IS NOT NULL ORDER BY started_at DESC LIMIT 1`,
+  )
   const openState = sqlite.prepare<[string], { id: string; state: 'pending' | 'unknown' }>(
     `SELECT id, state FROM intents WHERE subject_id = ? AND ${open}`,
   )
@@ -103,5 +114,15 @@ export function createIntentLedgers(
     }
   }
 
-  return { assertSettled, begin, forget: id => void forget.run(id), ledgerOf }
+  return {
+    assertSettled,
+    begin,
+    forget: id => void forget.run(id),
+    keepGiven: (id, subjectId, given) => void keepGiven.run(subjectId, JSON.stringify(given), id),
+    lastGiven: subjectId => {
+      const row = lastGiven.get(subjectId)
+      return row ? (JSON.parse(row.given) as Record<string, unknown>) : null
+    },
+    ledgerOf,
+  }
 }

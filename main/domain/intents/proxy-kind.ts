@@ -20,8 +20,16 @@ export type ProxyShape<Value> = {
 
 export type ProxyKindPorts = {
   database: Pick<Database, 'afterCommit'>
-  intentLedgers: Pick<IntentLedgers, 'ledgerOf' | 'forget'>
+  intentLedgers: Pick<IntentLedgers, 'ledgerOf' | 'forget' | 'keepGiven'>
   changes: ChangeFeed
+}
+
+export type ProxyOutcome<Value> = {
+  intentId: string
+  subjectId: string
+  connectionId: string | null
+  happened: boolean
+  value: Value | null
 }
 
 type ProxyParts<Value> = {
@@ -31,12 +39,7 @@ type ProxyParts<Value> = {
   writeMoney: (value: Value, connectionId: string | null) => void
   unknownWords: UnknownWords
   /** What else is written with the outcome; `value` is null where only a person says what it was. */
-  noteOutcome?: (outcome: {
-    subjectId: string
-    connectionId: string | null
-    happened: boolean
-    value: Value | null
-  }) => void
+  noteOutcome?: (outcome: ProxyOutcome<Value>) => void
 }
 
 /** Something that is asked of a carrier by proxy: nothing is kept of it but its money, and what nobody knows. */
@@ -58,7 +61,7 @@ export function createProxyKind<Value>(
     happened: (intent, { value }, { connection, settledBy }) => {
       if (value !== null) writeMoney(value, intent.connectionId)
       const { subjectId, connectionId } = intent
-      noteOutcome?.({ subjectId, connectionId, happened: true, value })
+      noteOutcome?.({ intentId: intent.id, subjectId, connectionId, happened: true, value })
       // A carrier inside the station can answer no later question about it: nothing is kept but the money.
       if (connection?.adapter.isLocal) ports.intentLedgers.forget(intent.id)
       if (settledBy === 'operator') announce(intent.id, 'deleted')
@@ -66,7 +69,7 @@ export function createProxyKind<Value>(
     },
     didNotHappen: (intent, { settledBy }) => {
       const { subjectId, connectionId } = intent
-      noteOutcome?.({ subjectId, connectionId, happened: false, value: null })
+      noteOutcome?.({ intentId: intent.id, subjectId, connectionId, happened: false, value: null })
       if (settledBy === 'operator') announce(intent.id, 'deleted')
       return shown(intent, false)
     },

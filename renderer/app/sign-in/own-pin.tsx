@@ -43,7 +43,7 @@ function OwnPinForm({ id, onLeave }: Omit<Props, 'isOpen'>) {
         {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onLeave}>
-            {t('developers.cancel')}
+            {t('carriers.cancel')}
           </Button>
           <Button type="submit" disabled={save.isPending}>
             {t('signIn.savePin')}

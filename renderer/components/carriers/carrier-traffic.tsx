@@ -26,10 +26,10 @@ export function CarrierTraffic({ title, about }: Props) {
           variant="default"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={t(isOpen ? 'developers.hideNamed' : 'developers.showNamed', { what: title })}
+          aria-label={t(isOpen ? 'traffic.hideNamed' : 'traffic.showNamed', { what: title })}
           onClick={() => setOpen(!isOpen)}
         >
-          {t(isOpen ? 'developers.hide' : 'developers.show')}
+          {t(isOpen ? 'traffic.hide' : 'traffic.show')}
         </Button>
       }
     >
@@ -46,12 +46,12 @@ function Traffic({ about }: Omit<Props, 'title'>) {
   return (
     <Stack gap="sm">
       <Text fz="sm" c="dimmed">
-        {t('developers.trafficText')}
+        {t('traffic.text')}
       </Text>
       {error ? <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} /> : null}
-      {data?.count === 0 ? <Text>{t('developers.trafficNone')}</Text> : null}
+      {data?.count === 0 ? <Text>{t('traffic.none')}</Text> : null}
       {data && data.count > 0 ? (
-        <ul className={classes.list} aria-label={t('developers.trafficList')}>
+        <ul className={classes.list} aria-label={t('traffic.list')}>
           {data.results.map(trace => (
             <TraceLine key={trace.id} trace={trace} />
           ))}
@@ -59,7 +59,7 @@ function Traffic({ about }: Omit<Props, 'title'>) {
       ) : null}
       <div>
         <Button size="xs" variant="default" disabled={isFetching} onClick={() => void refetch()}>
-          {t('developers.refresh')}
+          {t('traffic.refresh')}
         </Button>
       </div>
     </Stack>
@@ -81,21 +81,21 @@ function TraceLine({ trace }: { trace: TraceSummary }) {
           {trace.problem ? <Text fz="sm">{trace.problem}</Text> : null}
         </div>
         <Text fz="sm" c="dimmed">
-          {t('developers.milliseconds', { count: trace.duration_ms })}
+          {t('traffic.milliseconds', { count: trace.duration_ms })}
         </Text>
         <StatusBadge
           tone={trace.failed ? 'bad' : 'good'}
-          text={trace.status === null ? t('developers.noAnswer') : String(trace.status)}
+          text={trace.status === null ? t('traffic.noAnswer') : String(trace.status)}
         />
         <Button
           size="xs"
           variant="default"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={t(isOpen ? 'developers.hideNamed' : 'developers.showNamed', { what: name })}
+          aria-label={t(isOpen ? 'traffic.hideNamed' : 'traffic.showNamed', { what: name })}
           onClick={() => setOpen(!isOpen)}
         >
-          {t(isOpen ? 'developers.hide' : 'developers.show')}
+          {t(isOpen ? 'traffic.hide' : 'traffic.show')}
         </Button>
       </div>
       <div id={id}>{isOpen ? <Exchange id={trace.id} /> : null}</div>
@@ -104,7 +104,7 @@ function TraceLine({ trace }: { trace: TraceSummary }) {
 }
 
 export function operationText(operation: string | null): string {
-  const key = `developers.operation_${operation}`
+  const key = `traffic.operation_${operation}`
   return hasText(key) ? (t as (key: string) => string)(key) : wordsOf(operation ?? '?')
 }
 
@@ -115,12 +115,12 @@ export function Exchange({ id }: { id: string }) {
   if (!trace) return null
   return (
     <>
-      <Said title={t('developers.request')} head={`${trace.method} ${trace.url}`} message={trace.request} />
+      <Said title={t('traffic.request')} head={`${trace.method} ${trace.url}`} message={trace.request} />
       {trace.response ? (
-        <Said title={t('developers.response')} head={String(trace.status)} message={trace.response} />
+        <Said title={t('traffic.response')} head={String(trace.status)} message={trace.response} />
       ) : null}
-      <Copyable value={wholeText(trace)} name={t('developers.copyExchange')}>
-        {t('lists.copy', { what: t('developers.copyExchange') })}
+      <Copyable value={wholeText(trace)} name={t('traffic.copyExchange')}>
+        {t('lists.copy', { what: t('traffic.copyExchange') })}
       </Copyable>
     </>
   )
@@ -140,7 +140,7 @@ function Said({ title, head, message }: { title: string; head: string; message: 
       </Code>
       {message.is_cut ? (
         <Text fz="sm" c="dimmed">
-          {t('developers.cut', { bytes: bytesText(message.body_bytes) })}
+          {t('traffic.cut', { bytes: bytesText(message.body_bytes) })}
         </Text>
       ) : null}
     </>
@@ -152,7 +152,7 @@ const messageText = (head: string, { headers, body }: Message): string =>
     head,
     ...headers.map(({ name, value }) => `${name}: ${value}`),
     '',
-    body ?? `(${t('developers.nothing')})`,
+    body ?? `(${t('traffic.nothing')})`,
   ].join('\n')
 
 const wholeText = ({ method, url, request, status, response, problem }: CarrierTrace): string =>

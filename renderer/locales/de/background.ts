@@ -109,3 +109,16 @@ export const backups = {
   columnLoopNext: 'Als Nächstes',
   loopsList: 'Aufgaben, mit letztem und nächstem Lauf',
 } as const satisfies Translated<typeof english.backups>
+
+/** Which rules of customs are in use. */
+export const customsRules = {
+  title: 'Zollregeln',
+  of: 'Zollregeln vom {date}',
+  stale:
+    'Diese Regeln sind älter als 90 Tage. Zoll ändert sich mehrmals im Jahr: Laden Sie neuere oder aktualisieren Sie Packdesk.',
+  load: 'Neuere Regeln laden',
+  loaded: 'Die Zollregeln vom {date} gelten.',
+  source_program: 'Sie kamen mit dieser Version von Packdesk.',
+  source_file: 'Sie kamen aus einer Datei.',
+  fresh: 'Was bei Paketen ins Ausland gefragt wird, folgt diesen Regeln.',
+} as const satisfies Translated<typeof english.customsRules>

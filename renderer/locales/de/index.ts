@@ -1,7 +1,6 @@
 import type { Translation } from '../en/index.ts'
 import { app, lists, screens } from './app.ts'
 import { carriers, sheet } from './carriers.ts'
-import { developers } from './developers.ts'
 import { exports } from './exports.ts'
 import { imports } from './imports.ts'
 import { manifests } from './manifests.ts'
@@ -25,12 +24,12 @@ import { signIn } from './sign-in.ts'
 import { attention, system } from './system.ts'
 import { doubts, terms } from './terms.ts'
 import { tracking } from './tracking.ts'
+import { traffic } from './traffic.ts'
 
 /** The texts of the page in German, by area; `further.ts` has the rest. */
 export const de = {
   attention,
   carriers,
-  developers,
   exports,
   printQueue,
   sheet,
@@ -68,4 +67,5 @@ export const de = {
   system,
   terms,
   tracking,
+  traffic,
 } as const satisfies Translation

@@ -91,6 +91,9 @@ export const terms = {
   'Ship without a manifest': 'Ohne Manifest versenden',
   'On by default. If off, contract shipments wait for the manifest of the day and are not valid before it is made.':
     'Normalerweise an. Aus: Vertragssendungen warten auf das Manifest des Tages und gelten vorher nicht.',
+  'US duty by Zonos': 'US-Zoll durch Zonos',
+  'Turn it on when a verified Zonos account is linked to this Canada Post account. Otherwise labels to the United States ask for a Declaration ID.':
+    'Einschalten, wenn ein geprüftes Zonos-Konto mit diesem Konto von Canada Post verknüpft ist. Sonst fragen Labels in die USA nach einer Declaration ID.',
   'Pay by card': 'Mit Karte zahlen',
   'Charges the credit card of the account instead of its contract.':
     'Belastet die Kreditkarte des Kontos statt seines Vertrags.',

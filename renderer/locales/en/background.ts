@@ -105,3 +105,16 @@ export const backups = {
   columnLoopNext: 'Next run',
   loopsList: 'Tasks, with their last and next run',
 } as const
+
+/** Which rules of customs are in use. */
+export const customsRules = {
+  title: 'Customs rules',
+  of: 'Customs rules of {date}',
+  stale:
+    'These rules are older than 90 days. Customs change several times a year: load newer ones, or update Packdesk.',
+  load: 'Load newer rules',
+  loaded: 'Customs rules of {date} are in use.',
+  source_program: 'They came with this version of Packdesk.',
+  source_file: 'They came from a file.',
+  fresh: 'What is asked of parcels abroad goes by these rules.',
+} as const

@@ -3,7 +3,6 @@ import { runTexts } from '../../../shared/desk/run-texts.ts'
 import type { Dictionary, Translated } from '../dictionary.ts'
 import { app, lists, screens } from './app.ts'
 import { carriers, sheet } from './carriers.ts'
-import { developers } from './developers.ts'
 import { exports } from './exports.ts'
 import { imports } from './imports.ts'
 import { manifests } from './manifests.ts'
@@ -26,6 +25,7 @@ import { history, shipments } from './shipments.ts'
 import { signIn } from './sign-in.ts'
 import { attention, system } from './system.ts'
 import { tracking } from './tracking.ts'
+import { traffic } from './traffic.ts'
 
 /**
  * Words the station and its lists give in English. Here they are the same; another language gives its own, and
@@ -35,7 +35,6 @@ const terms = {} as const satisfies Record<string, string>
 
 /** The texts of the page in English, by area; `further.ts` has the rest. */
 export const en = {
-  developers,
   exports,
   app,
   attention,
@@ -72,6 +71,7 @@ export const en = {
   shipments,
   system,
   tracking,
+  traffic,
   doubts: doubtTexts,
   runWords: runTexts,
   terms,

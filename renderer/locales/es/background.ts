@@ -109,3 +109,16 @@ export const backups = {
   columnLoopNext: 'Próxima vez',
   loopsList: 'Tareas, con su última y próxima ejecución',
 } as const satisfies Translated<typeof english.backups>
+
+/** Which rules of customs are in use. */
+export const customsRules = {
+  title: 'Reglas de aduanas',
+  of: 'Reglas de aduanas del {date}',
+  stale:
+    'Estas reglas tienen más de 90 días. Las aduanas cambian varias veces al año: cargue otras más nuevas o actualice Packdesk.',
+  load: 'Cargar reglas más nuevas',
+  loaded: 'Las reglas de aduanas del {date} están en uso.',
+  source_program: 'Llegaron con esta versión de Packdesk.',
+  source_file: 'Llegaron de un archivo.',
+  fresh: 'Lo que se pide en envíos al extranjero sigue estas reglas.',
+} as const satisfies Translated<typeof english.customsRules>

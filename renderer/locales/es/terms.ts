@@ -90,6 +90,9 @@ export const terms = {
   'Ship without a manifest': 'Enviar sin manifiesto',
   'On by default. If off, contract shipments wait for the manifest of the day and are not valid before it is made.':
     'Normalmente sí. Si no, los envíos de contrato esperan al manifiesto del día y no valen antes.',
+  'US duty by Zonos': 'Aranceles de EE. UU. por Zonos',
+  'Turn it on when a verified Zonos account is linked to this Canada Post account. Otherwise labels to the United States ask for a Declaration ID.':
+    'Actívelo si una cuenta de Zonos verificada está vinculada a esta cuenta de Canada Post. Si no, las etiquetas a Estados Unidos piden un Declaration ID.',
   'Pay by card': 'Pagar con tarjeta',
   'Charges the credit card of the account instead of its contract.':
     'Carga la tarjeta de crédito de la cuenta en lugar de su contrato.',

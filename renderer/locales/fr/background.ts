@@ -110,3 +110,16 @@ export const backups = {
   columnLoopNext: 'Prochaine fois',
   loopsList: 'Tâches, avec leur dernière et prochaine exécution',
 } as const satisfies Translated<typeof english.backups>
+
+/** Which rules of customs are in use. */
+export const customsRules = {
+  title: 'Règles de douane',
+  of: 'Règles de douane du {date}',
+  stale:
+    'Ces règles ont plus de 90 jours. La douane change plusieurs fois par an : chargez-en de plus récentes ou mettez Packdesk à jour.',
+  load: 'Charger des règles plus récentes',
+  loaded: 'Les règles de douane du {date} sont en usage.',
+  source_program: 'Elles sont venues avec cette version de Packdesk.',
+  source_file: 'Elles viennent d’un fichier.',
+  fresh: 'Ce qui est demandé pour l’étranger suit ces règles.',
+} as const satisfies Translated<typeof english.customsRules>

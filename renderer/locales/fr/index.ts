@@ -1,7 +1,6 @@
 import type { Translation } from '../en/index.ts'
 import { app, lists, screens } from './app.ts'
 import { carriers, sheet } from './carriers.ts'
-import { developers } from './developers.ts'
 import { exports } from './exports.ts'
 import { imports } from './imports.ts'
 import { manifests } from './manifests.ts'
@@ -25,6 +24,7 @@ import { signIn } from './sign-in.ts'
 import { attention, system } from './system.ts'
 import { doubts, terms } from './terms.ts'
 import { tracking } from './tracking.ts'
+import { traffic } from './traffic.ts'
 
 /** The texts of the page in French, by area; `further.ts` has the rest. */
 export const fr = {
@@ -32,7 +32,6 @@ export const fr = {
   attention,
   carriers,
   customs,
-  developers,
   exports,
   doubts,
   entries,
@@ -68,4 +67,5 @@ export const fr = {
   system,
   terms,
   tracking,
+  traffic,
 } as const satisfies Translation

@@ -93,6 +93,9 @@ export const terms = {
   'Ship without a manifest': 'Expédier sans manifeste',
   'On by default. If off, contract shipments wait for the manifest of the day and are not valid before it is made.':
     'Oui par défaut. Si non, les envois sous contrat attendent le manifeste du jour et ne sont pas valables avant qu’il soit fait.',
+  'US duty by Zonos': 'Droits américains par Zonos',
+  'Turn it on when a verified Zonos account is linked to this Canada Post account. Otherwise labels to the United States ask for a Declaration ID.':
+    'À activer quand un compte Zonos vérifié est lié à ce compte Postes Canada. Sinon, les étiquettes vers les États-Unis demandent un Declaration ID.',
   'Pay by card': 'Payer par carte',
   'Charges the credit card of the account instead of its contract.':
     'Débite la carte de crédit du compte au lieu de son contrat.',

@@ -79,14 +79,14 @@ function LastCalls({ id }: Pick<ConnectionRecord, 'id'>) {
     refetchOnMount: 'always',
   })
   return (
-    <PaneSection title={t('developers.recentTraffic')}>
-      {data?.count === 0 ? <Text c="dimmed">{t('developers.trafficNone')}</Text> : null}
-      <Lines label={t('developers.recentTraffic')}>
+    <PaneSection title={t('traffic.recent')}>
+      {data?.count === 0 ? <Text c="dimmed">{t('traffic.none')}</Text> : null}
+      <Lines label={t('traffic.recent')}>
         {data?.results.map(call => (
           <Line key={call.id} end={<When at={call.created_at} />}>
             <StatusBadge
               tone={call.failed ? 'bad' : 'good'}
-              text={call.status === null ? t('developers.noAnswer') : String(call.status)}
+              text={call.status === null ? t('traffic.noAnswer') : String(call.status)}
             />{' '}
             <Anchor
               inherit
@@ -94,7 +94,7 @@ function LastCalls({ id }: Pick<ConnectionRecord, 'id'>) {
             >
               {joined([
                 operationText(call.operation),
-                t('developers.milliseconds', { count: call.duration_ms }),
+                t('traffic.milliseconds', { count: call.duration_ms }),
               ])}
             </Anchor>
           </Line>

@@ -41,7 +41,7 @@ export function ConnectionScreen() {
       ) : null}
       {connection ? (
         <Box mt="lg">
-          <CarrierTraffic title={t('developers.recentTraffic')} about={{ connection_id: connection.id }} />
+          <CarrierTraffic title={t('traffic.recent')} about={{ connection_id: connection.id }} />
         </Box>
       ) : null}
     </ConnectionPage>

@@ -48,7 +48,7 @@ export function ApiLogPanel() {
         <Group gap="md" wrap="nowrap" flex="none">
           <LiveSwitch isLive={isLive} onChange={setLive} />
           <Button variant="default" disabled={found.isLoading} onClick={found.reload}>
-            {t('developers.refresh')}
+            {t('traffic.refresh')}
           </Button>
         </Group>
       </Group>
@@ -121,7 +121,7 @@ const callColumns: Column<ApiCall>[] = [
     width: '5.5rem',
     label: t('developers.duration'),
     align: 'end',
-    cell: ({ duration_ms: count }) => t('developers.milliseconds', { count }),
+    cell: ({ duration_ms: count }) => t('traffic.milliseconds', { count }),
   },
   {
     key: 'caller',

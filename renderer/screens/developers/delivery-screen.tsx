@@ -107,7 +107,7 @@ const deliveryColumns: readonly Column<WebhookDeliveryRecord>[] = [
     label: t('developers.duration'),
     align: 'end',
     cell: ({ last_attempt: last }) =>
-      last === null ? '–' : t('developers.milliseconds', { count: last.duration_ms }),
+      last === null ? '–' : t('traffic.milliseconds', { count: last.duration_ms }),
   },
   {
     key: 'tries',
@@ -203,22 +203,22 @@ function Exchanged({ of: delivery }: { of: WebhookExchange }) {
       />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Panel
-          title={t('developers.request')}
-          actions={<CopyButton value={delivery.request_body} name={t('developers.request')} />}
+          title={t('traffic.request')}
+          actions={<CopyButton value={delivery.request_body} name={t('traffic.request')} />}
         >
-          <Said name={t('developers.request')} text={prettyJson(delivery.request_body)} />
+          <Said name={t('traffic.request')} text={prettyJson(delivery.request_body)} />
         </Panel>
-        <Panel title={t('developers.response')}>
+        <Panel title={t('traffic.response')}>
           {last ? (
             <Stack gap="xs">
               <Group gap="md">
                 <StatusBadge {...deliveryState(delivery)} isPill />
-                <Text>{t('developers.milliseconds', { count: last.duration_ms })}</Text>
+                <Text>{t('traffic.milliseconds', { count: last.duration_ms })}</Text>
               </Group>
               {last.problem ? <Text>{last.problem}</Text> : null}
               <Said
-                name={t('developers.response')}
-                text={prettyJson(last.answer ?? '') || `(${t('developers.nothing')})`}
+                name={t('traffic.response')}
+                text={prettyJson(last.answer ?? '') || `(${t('traffic.nothing')})`}
               />
             </Stack>
           ) : (
@@ -236,7 +236,7 @@ const Attempts = ({ of: attempts }: { of: WebhookExchange['attempts'] }) => (
     <ol>
       {attempts.map(({ at, status, duration_ms: count, problem }) => (
         <li key={at}>
-          {instantText(at)} · {status ?? t('developers.noAnswer')} · {t('developers.milliseconds', { count })}
+          {instantText(at)} · {status ?? t('traffic.noAnswer')} · {t('traffic.milliseconds', { count })}
           {problem ? ` · ${problem}` : ''}
         </li>
       ))}

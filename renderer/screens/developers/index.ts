@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parseDevelopersSearch } from './developers-search.ts'
 
@@ -9,27 +10,45 @@ export const developers = {
   label: 'screens.developers',
   letter: 'v',
   search: parseDevelopersSearch,
-  load: lazyRouteComponent(() => import('./developers-screen.tsx'), 'DevelopersScreen'),
+  load: lazyRouteComponent(
+    withFurtherTexts(() => import('./developers-screen.tsx')),
+    'DevelopersScreen',
+  ),
   pages: [
     {
       path: '/developers/webhooks/new',
-      load: lazyRouteComponent(() => import('./webhook-screen.tsx'), 'NewWebhookScreen'),
+      load: lazyRouteComponent(
+        withFurtherTexts(() => import('./webhook-screen.tsx')),
+        'NewWebhookScreen',
+      ),
     },
     {
       path: '/developers/webhooks/$id',
-      load: lazyRouteComponent(() => import('./webhook-screen.tsx'), 'WebhookScreen'),
+      load: lazyRouteComponent(
+        withFurtherTexts(() => import('./webhook-screen.tsx')),
+        'WebhookScreen',
+      ),
     },
     {
       path: '/developers/deliveries/$id',
-      load: lazyRouteComponent(() => import('./delivery-screen.tsx'), 'DeliveryScreen'),
+      load: lazyRouteComponent(
+        withFurtherTexts(() => import('./delivery-screen.tsx')),
+        'DeliveryScreen',
+      ),
     },
     {
       path: '/developers/events/$id',
-      load: lazyRouteComponent(() => import('./events-panel.tsx'), 'EventScreen'),
+      load: lazyRouteComponent(
+        withFurtherTexts(() => import('./events-panel.tsx')),
+        'EventScreen',
+      ),
     },
     {
       path: '/developers/traffic/$id',
-      load: lazyRouteComponent(() => import('./traffic-panel.tsx'), 'TrafficScreen'),
+      load: lazyRouteComponent(
+        withFurtherTexts(() => import('./traffic-panel.tsx')),
+        'TrafficScreen',
+      ),
     },
   ],
 } as const satisfies Screen

@@ -46,7 +46,7 @@ export function TrafficPanel() {
           ]}
         />
         <Text fz="sm" c="dimmed">
-          {t('developers.trafficText')}
+          {t('traffic.text')}
         </Text>
         <LiveSwitch isLive={isLive} onChange={setLive} />
       </Group>
@@ -54,7 +54,7 @@ export function TrafficPanel() {
       {found.count === 0 ? <Text>{t('developers.trafficNoneAtAll')}</Text> : null}
       {found.count ? (
         <LongTable
-          label={t('developers.trafficList')}
+          label={t('traffic.list')}
           list={found}
           keyOf={({ id }) => id}
           columns={trafficColumns}
@@ -106,7 +106,7 @@ const trafficColumns: readonly Column<TraceSummary>[] = [
     cell: ({ failed, status }) => (
       <StatusBadge
         tone={failed ? 'bad' : 'good'}
-        text={status === null ? t('developers.noAnswer') : String(status)}
+        text={status === null ? t('traffic.noAnswer') : String(status)}
       />
     ),
   },
@@ -115,7 +115,7 @@ const trafficColumns: readonly Column<TraceSummary>[] = [
     width: '7rem',
     label: t('developers.duration'),
     align: 'end',
-    cell: ({ duration_ms: count }) => t('developers.milliseconds', { count }),
+    cell: ({ duration_ms: count }) => t('traffic.milliseconds', { count }),
   },
 ]
 
@@ -127,10 +127,10 @@ export function TrafficScreen() {
     <Page
       above={
         <BackLink to="/developers" search={{ tab: 'traffic' }}>
-          {t('developers.traffic')}
+          {t('traffic.title')}
         </BackLink>
       }
-      title={data ? operationText(data.operation) : t('developers.traffic')}
+      title={data ? operationText(data.operation) : t('traffic.title')}
     >
       {data ? (
         <Text c="dimmed" mb="sm">

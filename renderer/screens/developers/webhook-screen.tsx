@@ -163,7 +163,7 @@ function TestPanel({ id }: { id: string }) {
     onSuccess: ({ status, success }) =>
       announce(
         t(success ? 'developers.saidTestTaken' : 'developers.saidTestRefused', {
-          status: status === null ? t('developers.noAnswer') : String(status),
+          status: status === null ? t('traffic.noAnswer') : String(status),
         }),
       ),
   })
@@ -190,10 +190,10 @@ function TestPanel({ id }: { id: string }) {
           <Group gap="md">
             <StatusBadge
               tone={data.success ? 'good' : data.status === null ? 'bad' : toneOf(data.status)}
-              text={data.status === null ? t('developers.noAnswer') : String(data.status)}
+              text={data.status === null ? t('traffic.noAnswer') : String(data.status)}
               isPill
             />
-            <Text>{t('developers.milliseconds', { count: data.duration_ms })}</Text>
+            <Text>{t('traffic.milliseconds', { count: data.duration_ms })}</Text>
             {data.problem ? <Text>{data.problem}</Text> : null}
           </Group>
           {data.answer ? (

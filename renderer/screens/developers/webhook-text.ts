@@ -23,7 +23,7 @@ export function deliveryState({ state, last_attempt: last }: WebhookDeliveryReco
   const tones = { waiting: 'busy', delivered: 'good', failed: 'bad' } as const
   if (last === null) return { tone: tones[state], text: t(`developers.delivery_${state}`) }
   const tone: Tone = last.problem === null ? 'good' : state === 'failed' ? 'bad' : 'attention'
-  return { tone, text: last.status === null ? t('developers.noAnswer') : String(last.status) }
+  return { tone, text: last.status === null ? t('traffic.noAnswer') : String(last.status) }
 }
 
 export const stateText = (state: DeliveryState): string => t(`developers.delivery_${state}`)

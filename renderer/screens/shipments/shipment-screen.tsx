@@ -133,7 +133,7 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
         {shipment.tracker_id ? <TrackingPanel shipment={shipment} trackerId={shipment.tracker_id} /> : null}
         {isDraft ? null : <RatesPanel shipment={shipment} />}
         {isDraft && purchase ? null : <RecordHistory id={shipment.id} />}
-        <CarrierTraffic title={t('developers.traffic')} about={{ shipment_id: shipment.id }} />
+        <CarrierTraffic title={t('traffic.title')} about={{ shipment_id: shipment.id }} />
       </div>
       <div className={classes.side}>
         {purchase ? <AskedPanel shipment={shipment} outcome={purchase} /> : null}

@@ -16,6 +16,7 @@ import { t } from '../../lib/text.ts'
 import { stationLink } from '../../stores/station-link.ts'
 import { AttentionPanel, WorkPanel } from './attention-panel.tsx'
 import { BackupsPanel } from './backups-panel.tsx'
+import { CustomsRulesPanel } from './customs-rules-panel.tsx'
 import { LoopsPanel } from './loops-panel.tsx'
 import classes from './system-screen.module.css'
 
@@ -47,6 +48,7 @@ const Health = ({ status }: { status: StationStatus }) => (
     </Stack>
     <Stack gap="md">
       <LoopsPanel loops={status.loops} />
+      <CustomsRulesPanel />
     </Stack>
     <div className={classes.wide}>
       <StationPanel status={status} />

@@ -245,12 +245,22 @@ const entries = {
     advice:
       'Where it has to go along, print the whole page on office paper as well. Labels of pages like this print at once when their printer leaves out the rest.',
   },
-  words_left_out: {
+  words_kept: {
+    code: 'rest_dropped',
+    message: () =>
+      'The label is cut out of a larger page. The words beside it, such as instructions of the carrier, are not printed here.',
+    advice: 'The whole page is kept: print it on office paper where you want to read it.',
+  },
+  page_kept: {
+    code: 'rest_dropped',
+    message: () => 'This page has no barcode, so it is no label, and is not printed here.',
+    advice: 'The whole document is kept: print it on office paper, where it has to go along with the parcel.',
+  },
+  no_label: {
     code: 'part_left_out',
     message: () =>
-      'The label is cut out of a larger page. Words or lines beside it, such as instructions of the carrier, are not printed.',
-    advice:
-      'Where they are only for you, print the label alone. Labels of pages like this print at once when their printer leaves out the rest.',
+      'No part of this page has a barcode, so none of it is a label. It does not come onto this paper whole and at its size.',
+    advice: 'Print it on office paper.',
   },
   rest_dropped: {
     code: 'rest_dropped',
@@ -286,6 +296,12 @@ const entries = {
     message: ({ mm }: { mm: string }) =>
       `The picture does not say how large it is; it is printed ${mm} mm wide, as the paper the carrier was asked for it on.`,
     advice: 'Nothing to do if that is its size. Else ask for the label as a PDF, or with its resolution.',
+  },
+  grey_lost: {
+    code: 'grey_lost',
+    message: () =>
+      'Something on it is light grey. A label printer prints black or nothing, and nothing where it is as light as this.',
+    advice: 'Compare the preview with the document; print it on office paper where the grey part is needed.',
   },
   pictured: {
     code: 'drawn_as_picture',

@@ -32,6 +32,7 @@ export const preflightFindings = {
   scaled: 'warning',
   size_inferred: 'warning',
   drawn_as_picture: 'warning',
+  grey_lost: 'warning',
   wrong_dpi: 'warning',
   wrong_language: 'error',
   upside_down: 'warning',

@@ -47,6 +47,21 @@ test('without the account number nothing is bought', async () => {
 const rated = (product: unknown, more: Partial<RateRequest> = {}) =>
   ask('rate', aRateRequest({ ...lane, ...more }), { 'POST /rates': { body: say.rated(product) } })
 
+test('what somebody says a parcel is worth is told where nothing is declared, with price and purchase', async () => {
+  const options = { declared_value: 250, currency: 'EUR' }
+  const parties = { shipper: berlin, recipient: paris, customs: null, options }
+  const server = serve()
+  accepted(await dhlExpress.rate(aRateRequest(parties), aConnection(), server.context))
+  expect(server.bodies().at(-1).monetaryAmount).toEqual([
+    { typeCode: 'declaredValue', value: 250, currency: 'EUR' },
+  ])
+  expect((await requestOf(parties)).content).toMatchObject({
+    isCustomsDeclarable: false,
+    declaredValue: 250,
+    declaredValueCurrency: 'EUR',
+  })
+})
+
 describe('when a parcel is handed over', () => {
   test.each([
     ['Europe/Berlin', '2026-09-14', 'GMT+02:00'],

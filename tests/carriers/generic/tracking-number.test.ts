@@ -85,6 +85,43 @@ describe('the number of a parcel', () => {
     )
   })
 
+  it.each([
+    ['ordre n° 4711 – à livrer', 'ordre n° 4711 – à livrer'],
+    [`ORDER-${'0123456789'.repeat(9)}`, 'ORDER-0123456789012345678901234567…'],
+    ['箱'.repeat(100), `${'箱'.repeat(34)}…`],
+    [' WH 7', ' WH 7'],
+  ])(
+    'is one of the station’s where the reference is none, which is printed and told: %s',
+    async (sent, printed) => {
+      for (const tracking_numbers of ['sent', 'reference', 'sequence'] as const) {
+        const drawn: (string | null)[] = []
+        const { context } = recordContext()
+        const outcome = await generic.createLabel(
+          aLabelRequest('house_standard', { reference: null, parcels: [aParcel({ referenceNumber: sent })] }),
+          aConnection({ ...houseCourier.config, tracking_numbers }),
+          {
+            ...context,
+            renderLabels: (labels, target) => {
+              drawn.push(...labels.map(({ reference }) => reference))
+              return context.renderLabels(labels, target)
+            },
+          },
+        )
+        expect(outcome).toMatchObject({
+          ok: true,
+          value: { trackingNumber: 'HC0000000014', references: [sent] },
+        })
+        expect(drawn).toEqual([printed])
+        const told = outcome.messages.filter(({ code }) => code === 'reference_is_no_number')
+        expect(told).toHaveLength(tracking_numbers === 'sequence' ? 0 : 1)
+        for (const { message, details } of told) {
+          expect(details).toEqual({ fields: ['parcel[0].reference_number'] })
+          expect(message?.includes('shortened')).toBe(printed !== sent)
+        }
+      }
+    },
+  )
+
   it('starts with the prefix set, else with the initials of the carrier', async () => {
     const [set] = await numbersOf({}, { tracking_prefix: 'x9z' })
     const [initials] = await numbersOf({}, { tracking_prefix: '' })

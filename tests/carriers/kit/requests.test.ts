@@ -5,7 +5,7 @@ import { filesAmong, formOf, papersAmong } from '../../../main/carriers/kit/pape
 import {
   bothNames,
   countryOf,
-  countryOrPuertoRico,
+  countryOrTerritory,
   isDeclarable,
   isImperialFrom,
   laneOf,
@@ -31,7 +31,9 @@ import {
 
 test('countries are those carriers know', () => {
   expect(countryOf({ countryCode: 'xi' })).toBe('GB')
-  expect(countryOrPuertoRico({ countryCode: 'US', stateCode: 'pr' })).toBe('PR')
+  expect(countryOrTerritory({ countryCode: 'US', stateCode: 'pr' })).toBe('PR')
+  expect(countryOrTerritory({ countryCode: 'US', stateCode: 'GU' })).toBe('GU')
+  expect(countryOrTerritory({ countryCode: 'US', stateCode: 'AE' })).toBe('US')
   expect(stateOf(anAddress({ stateCode: 'pq' }))).toBe('QC')
 })
 

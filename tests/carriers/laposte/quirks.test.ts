@@ -100,6 +100,22 @@ describe('numbers', () => {
   })
 })
 
+describe('a refusal', () => {
+  const gateway = { code: 'RESOURCE_ERROR', message: 'The resource is not open to this application.' }
+
+  test.each([
+    ['of the gateway that comes as a success', gateway],
+    ['of the gateway in a list', [gateway]],
+    ['of the service without a number', { returnCode: '105', returnMessage: gateway.message }],
+  ])('%s is told in its words, of one number and of several', async (_, body) => {
+    for (const trackingNumbers of [[number], [number, other]]) {
+      const { outcome } = await track({ body }, { trackingNumbers })
+      expect(outcome).toMatchObject({ ok: false, retry: 'never', messages: [{ message: gateway.message }] })
+      expect(outcome.messages).toHaveLength(1)
+    }
+  })
+})
+
 describe('an answer', () => {
   test('that is an empty list, a page or cut says nothing of the parcel', async () => {
     for (const body of ['[]', '<html>Maintenance</html>', '', '{"returnCode":200,"idShip"'])

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { CarrierAddress } from '../../../main/carriers/contract/model.ts'
 import { domestic } from '../../../main/carriers/usps/codes.ts'
 import { uspsInternational } from '../../../main/carriers/usps/index.ts'
+import { fromOptionsAnswer } from '../../../main/carriers/usps/rates.ts'
 import { fillFromPreset } from '../../../shared/carriers/package-preset.ts'
 import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
+import * as say from './answers.ts'
 import { aDeclaration, berlin, dover, lane, salem, wayAbroad } from './fixtures.ts'
 import { fieldsOf, ground, uspsDesk } from './usps-desk.ts'
 
@@ -17,16 +20,7 @@ describe('prices', () => {
     const request = aRateRequest({ ...lane, parcels: [parcel] })
     const quotes = accepted(await price(request))
     const ways = quotes.filter(({ service }) => service === 'usps_priority_mail')
-    expect(ways.map(({ choice }) => choice?.name)).toEqual([
-      'Single piece',
-      'Cubic',
-      'Flat Rate Envelope',
-      'Legal Flat Rate Envelope',
-      'Padded Flat Rate Envelope',
-      'Small Flat Rate Box',
-      'Medium Flat Rate Box',
-      'Large Flat Rate Box',
-    ])
+    expect(ways.map(({ choice }) => choice?.name)).toEqual(['Single piece', 'Cubic'])
     for (const { choice, totalMinor } of ways) {
       const bought = aLabelRequest('usps_priority_mail', { ...request, choice: choice ?? null })
       expect(accepted(await buy(bought)).quote?.totalMinor).toBe(totalMinor)
@@ -34,10 +28,64 @@ describe('prices', () => {
     }
   })
 
-  test('leave out the boxes of the carrier a parcel does not go into', async () => {
-    const quotes = accepted(await price(aRateRequest({ ...lane, parcels: [aParcel({ length: 40 })] })))
-    expect(quotes.map(({ choice }) => choice?.carrierData?.indicator)).not.toContain('FS')
-    expect(quotes.map(({ choice }) => choice?.carrierData?.indicator)).toContain('CP')
+  test.each(['your_packaging', 'small_box', 'a box of the shop', null])(
+    'of the shop’s own packaging name no box of the carrier, however small the parcel: %s',
+    async packagingType => {
+      const parcel = aParcel({
+        ...inches,
+        ...pounds,
+        weight: 1,
+        length: 8,
+        width: 5,
+        height: 0.5,
+        packagingType,
+      })
+      const quotes = accepted(await price(aRateRequest({ ...lane, parcels: [parcel] })))
+      const indicators = new Set(quotes.map(({ choice }) => choice?.carrierData?.indicator))
+      expect([...indicators].toSorted()).toEqual(['CP', 'PA', 'SP'])
+    },
+  )
+
+  describe('of the box of military mail', () => {
+    const offering = (...indicators: string[]) => {
+      const rateOptions = indicators.map(indicator =>
+        say.option('PRIORITY_MAIL', { price: 22.35, indicator }),
+      )
+      return say.options({ mailClass: 'PRIORITY_MAIL', rateOptions })
+    }
+    const box = aParcel({
+      packagingType: 'usps_large_flat_rate_box',
+      length: null,
+      width: null,
+      height: null,
+    })
+    const [fleet, base] = [
+      { ...salem, city: 'FPO', stateCode: 'AP', postalCode: '96362' },
+      { ...salem, city: 'APO', stateCode: null, postalCode: '09012-0001' },
+    ]
+    const offeredTo = (recipient: CarrierAddress, parcel = box) =>
+      fromOptionsAnswer(
+        offering('PL', 'PM'),
+        aRateRequest({ shipper: dover, recipient, parcels: [parcel] }),
+        0,
+        domestic,
+      ).quotes.map(({ choice }) => choice?.carrierData?.indicator)
+
+    test('there is a price to military mail alone, and of the shop’s own box none', () => {
+      expect(offeredTo(salem)).toEqual(['PL'])
+      expect([offeredTo(fleet), offeredTo(base)]).toEqual([
+        ['PL', 'PM'],
+        ['PL', 'PM'],
+      ])
+      expect(offeredTo(fleet, aParcel())).toEqual([])
+    })
+
+    test('nobody else gets one, with price and purchase', async () => {
+      const parcels = [aParcel({ packagingType: 'usps_large_flat_rate_box_apofpo' })]
+      const told = ['parcel[0].packaging_type']
+      expect(fieldsOf(await price(aRateRequest({ ...lane, parcels })))).toEqual(told)
+      expect(fieldsOf(await buy(ground({ parcels })))).toEqual(told)
+    })
   })
 
   test.each([{ packagePreset: 'usps_small_flat_rate_box' }, { packagingType: 'sm_flat_rate_box' }])(

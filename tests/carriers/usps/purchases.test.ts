@@ -299,6 +299,23 @@ describe('a purchase abroad', () => {
   })
 })
 
+describe('goods for military mail and islands', () => {
+  test.each([
+    ['a base', { ...salem, city: 'APO', stateCode: 'AE', postalCode: '09012' }],
+    ['Guam', { ...salem, city: 'Hagatna', stateCode: 'GU', postalCode: '96910' }],
+    [
+      'Guam as a country',
+      { ...salem, city: 'Hagatna', countryCode: 'GU', stateCode: null, postalCode: '96910' },
+    ],
+  ])('are not sent to %s without a declaration, papers are', async (_, recipient) => {
+    const before = simulator().calls.length
+    expect(fieldsOf(await buy(ground({ recipient, customs: null })))).toEqual(['customs'])
+    expect(simulator().calls.length).toBe(before)
+    accepted(await buy(ground({ recipient, customs: null, parcels: [aParcel({ isDocument: true })] })))
+    expect(sent('ship').customsForm).toBeUndefined()
+  })
+})
+
 describe('a return label along with the outgoing one', () => {
   const asked = { options: { return_label: true } }
 

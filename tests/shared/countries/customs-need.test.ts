@@ -61,6 +61,65 @@ describe('nothing is declared', () => {
   })
 })
 
+/** Addresses as they are written, by the reference's list of places that need forms of their own, and some beside them. */
+const written: [
+  what: string,
+  to: [string, string | null, string],
+  fromSalem: boolean,
+  fromBerlin: boolean,
+][] = [
+  ['APO of Europe', ['US', 'AE', '09012'], true, true],
+  ['APO whose state was left out', ['US', null, '09012-3456'], true, true],
+  ['FPO of the Pacific', ['US', 'AP', '96349'], true, true],
+  ['DPO of the Americas', ['US', 'AA', '34038'], true, true],
+  ['San Juan as a state', ['US', 'PR', '00901'], false, true],
+  ['San Juan as a country', ['PR', null, '00901'], false, true],
+  ['Hagåtña as a state', ['US', 'GU', '96910'], true, true],
+  ['Hagåtña as a country', ['GU', null, '96910'], true, true],
+  ['Saint Thomas without its state', ['US', null, '00802'], true, true],
+  ['Pago Pago', ['US', 'AS', '96799'], true, true],
+  ['Saipan', ['US', 'MP', '96950'], true, true],
+  ['Majuro', ['US', 'MH', '96960'], true, true],
+  ['Honolulu beside it', ['US', 'HI', '96813'], false, true],
+  ['Miami, near 340', ['US', 'FL', '33101'], false, true],
+  ['Las Palmas', ['ES', null, '35001'], true, true],
+  ['Santa Cruz de Tenerife', ['ES', 'TF', '38001'], true, true],
+  ['Ceuta', ['ES', null, '51001'], true, true],
+  ['Melilla', ['ES', null, '52001'], true, true],
+  ['Palma, an island inside', ['ES', null, '07001'], true, false],
+  ['Belfast', ['GB', null, 'BT1 5GS'], true, false],
+  ['Liverpool', ['GB', null, 'L1 8JQ'], true, true],
+  ['Douglas', ['IM', null, 'IM1 2EP'], true, true],
+  ['Saint Helier', ['GB', null, 'JE2 3AB'], true, true],
+  ['Mariehamn', ['FI', null, '22100'], true, true],
+  ['Saint-Denis', ['FR', null, '97400'], true, true],
+  ['Cayenne', ['FR', null, '97300'], true, true],
+  ['Ajaccio, an island inside', ['FR', null, '20000'], true, false],
+  ['Longyearbyen', ['NO', null, '9170'], true, true],
+  ['Livigno', ['IT', null, '23041'], true, true],
+  ['the Vatican as a part of Italy', ['IT', null, '00120'], true, true],
+  ['San Marino as a part of Italy', ['IT', null, '47890'], true, true],
+  ['Büsingen', ['DE', null, '78266'], true, true],
+  ['Heligoland', ['DE', null, '27498'], true, true],
+  ['Mount Athos', ['GR', null, '630 86'], true, true],
+  ['Nuuk as a part of Denmark', ['DK', null, '3900'], true, true],
+  ['Tórshavn as a part of Denmark', ['DK', null, 'FO-100'], true, true],
+  ['Hillerød beside it', ['DK', null, '3400'], true, false],
+]
+
+test.each(written)(
+  '%s is declared as its place wants it',
+  (_, [country, state, postal], fromSalem, fromBerlin) => {
+    const to = { country_code: country, state_code: state, postal_code: postal }
+    const salem = { country_code: 'US', state_code: 'OR', postal_code: '97301' }
+    const berlin = { country_code: 'DE', postal_code: '10115' }
+    expect([customsNeed(salem, to).isNeeded, customsNeed(berlin, to).isNeeded]).toEqual([
+      fromSalem,
+      fromBerlin,
+    ])
+  },
+)
+
 test('the places are named, the parts of countries too', () => {
   expect(need('DE 10115', 'ES 35001')).toMatchObject({ from: 'Germany', to: 'Canary Islands' })
 })

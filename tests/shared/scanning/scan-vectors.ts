@@ -70,6 +70,7 @@ export const scanVectors: readonly (readonly [scan: string, kind: string, value:
   ['563102430997', 'dhl', '563102430997', 'Identcode'],
   ['21348075016401', 'routing', '', 'Leitcode is not tracking'],
   ['%006374101505123456789101276', 'dpd', '01505123456789', '28 chars'],
+  ['006374101505123456789101276J', 'dpd', '01505123456789', '28 chars as printed, with their check'],
   ['201512345675', 'gls', '201512345675', 'sum + 1 rule'],
   ['TBA300123456789', 'amazon', 'TBA300123456789', 'no check'],
   ['^#^499602D2^', 'order', '1234567890', 'hex order id'],

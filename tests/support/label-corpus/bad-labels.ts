@@ -203,6 +203,10 @@ const badPlaces: Record<string, BadLabel> = {
       pictured: [{ index: 0, why: 'annotations' }],
     }),
   },
+  'a grey box that no dot is burnt for': {
+    code: 'grey_lost',
+    sample: async () => ({ ...(await besideForm()), target: { dropsRest: true }, paled: true }),
+  },
   'a picture without a size': { code: 'size_inferred', sample: withoutSize },
   'bars made finer than they were': { code: 'barcode_narrowed', sample: madeFiner },
   'the code at the end of a longer label': { code: 'barcode_lost', sample: cutShort },

@@ -55,6 +55,8 @@ export type Sample = {
   sources?: CheckInput['sources']
   /** Pages of it that leave as pictures. */
   pictured?: CheckInput['pictured']
+  /** Whether an area of it is grey and goes. */
+  paled?: boolean
 }
 
 /** Everything the check is given, for a sample printed as it is. */
@@ -72,6 +74,7 @@ export async function inputOf(sample: Sample): Promise<CheckInput> {
     pages,
     sources = [],
     pictured = [],
+    paled = false,
   } = sample
   return {
     document: { bytes, format: language, name: 'label', kind, trackingNumbers: numbers, undrawn, codes },
@@ -80,6 +83,7 @@ export async function inputOf(sample: Sample): Promise<CheckInput> {
     pages: pages ?? (await pagesOf(bytes, language, dpi)),
     sources,
     pictured,
+    paled,
   }
 }
 

@@ -1,3 +1,4 @@
+import { PDFDocument as PdfFile } from '@cantoo/pdf-lib'
 import bwipjs from 'bwip-js/node'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
@@ -90,6 +91,16 @@ export const composePdf = (label: Composed): Promise<Uint8Array> => {
   })
 }
 
+/** One document of several. */
+export async function joinPdfs(pdfs: readonly Uint8Array[]): Promise<Uint8Array> {
+  const joined = await PdfFile.create({ updateMetadata: false })
+  for (const pdf of pdfs) {
+    const given = await PdfFile.load(pdf)
+    for (const page of await joined.copyPages(given, given.getPageIndices())) joined.addPage(page)
+  }
+  return joined.save()
+}
+
 /** What carriers put beside a label, at a place of the page in millimetres. */
 export type Beside =
   | { kind: 'words'; left: number; top: number; width: number; lines: number }
@@ -103,6 +114,8 @@ export type SheetOfCarrier = {
   at: { left: number; top: number }
   /** Lies on its side, turned clockwise. */
   isTurned?: boolean
+  /** Only what stands beside a label, without one. */
+  isBare?: boolean
   beside: readonly Beside[]
 }
 
@@ -110,12 +123,18 @@ const sentence =
   'Print this page, fold it along the line and put the label into a pouch on the largest side. '
 
 /** A label of 4x6 inch on a page of a carrier, with what stands beside it. */
-export const composeSheet = ({ page, at, isTurned = false, beside }: SheetOfCarrier): Promise<Uint8Array> =>
+export const composeSheet = ({
+  page,
+  at,
+  isTurned = false,
+  isBare = false,
+  beside,
+}: SheetOfCarrier): Promise<Uint8Array> =>
   drawnPdf(page, async doc => {
     const size = isTurned ? { width: sizes['4x6'].height, height: sizes['4x6'].width } : sizes['4x6']
     doc.save().translate(points(at.left), points(at.top))
     if (isTurned) doc.translate(points(size.width), 0).rotate(90)
-    await drawLabel(doc, { size: sizes['4x6'] })
+    if (!isBare) await drawLabel(doc, { size: sizes['4x6'] })
     doc.restore()
     for (const each of beside) drawBeside(doc, each, { ...at, ...size }, page)
   })

@@ -31,6 +31,7 @@ export type TestStationOptions = Partial<
     | 'tls'
     | 'spoolers'
     | 'programWatch'
+    | 'resources'
     | 'settings'
   >
 >

@@ -1,18 +1,40 @@
 import type { PickupRecord } from '../../../../shared/api/pickups.ts'
-import type { Confirmation } from '../../../carriers/contract/model.ts'
+import type { CarrierData, Confirmation } from '../../../carriers/contract/model.ts'
 import type { IntentKind } from '../../intents/intent-kind.ts'
-import { createProxyKind, type ProxyKindPorts, type ProxyShape } from '../../intents/proxy-kind.ts'
+import {
+  createProxyKind,
+  type ProxyKindPorts,
+  type ProxyOutcome,
+  type ProxyShape,
+} from '../../intents/proxy-kind.ts'
 import type { MoneyLedger, NamedSubject } from '../../money/money-ledger.ts'
 import { toPickupPrice, toPickupSubject } from '../pickups/pickup-mapper.ts'
 import { pickupUnknownWords } from '../pickups/pickup-rules.ts'
 
 /** As the carrier has it; `askedNumber` is what it was called when a change of it was asked for. */
-export type ProxyPickup = { pickup: Omit<PickupRecord, 'id'>; askedNumber: string }
+export type ProxyPickup = {
+  pickup: Omit<PickupRecord, 'id'>
+  askedNumber: string
+  carrierData?: CarrierData | undefined
+}
 export type ProxyPickupCancel = { confirmation: Confirmation; named: Omit<NamedSubject, 'connectionId'> }
 
 type ProxyMoneyPorts = ProxyKindPorts & {
   money: Pick<MoneyLedger, 'charge' | 'reprice' | 'chargeNamed' | 'voidNamed'>
 }
+
+/** A pickup at the carrier, which is neither changed nor cancelled twice at a time. */
+export const numberedSubject = (connectionId: string | null, number: string): string =>
+  `pickup ${connectionId} ${number}`
+
+/** A change or a cancellation needs what the carrier gave with the booking, which has no record here. */
+const keepGivenIn =
+  ({ intentLedgers }: ProxyKindPorts) =>
+  ({ intentId, connectionId, value }: ProxyOutcome<ProxyPickup>): void => {
+    if (!value?.carrierData) return
+    const subject = numberedSubject(connectionId, value.pickup.confirmation_number)
+    intentLedgers.keepGiven(intentId, subject, value.carrierData)
+  }
 
 export const createProxyPickupScheduleKind = (ports: ProxyMoneyPorts): IntentKind<ProxyShape<ProxyPickup>> =>
   createProxyKind(
@@ -25,6 +47,7 @@ export const createProxyPickupScheduleKind = (ports: ProxyMoneyPorts): IntentKin
         if (charge) ports.money.charge(subject, toPickupPrice(charge), 'proxy')
       },
       unknownWords: pickupUnknownWords('pickup_schedule', null),
+      noteOutcome: keepGivenIn(ports),
     },
     ports,
   )
@@ -42,6 +65,7 @@ export const createProxyPickupUpdateKind = (ports: ProxyMoneyPorts): IntentKind<
         ports.money.reprice(charged, subject, toPickupPrice(charge), 'proxy')
       },
       unknownWords: pickupUnknownWords('pickup_update', null),
+      noteOutcome: keepGivenIn(ports),
     },
     ports,
   )

@@ -21,7 +21,7 @@ import { type Confirmed, toConfirmed } from '../../shipping/proxy/proxy-mapper.t
 import type { ResolveParcels } from '../../shipping/shipments/shipment-drafts.ts'
 import { toPickupRecord, toPickupRequest, withResult } from '../pickups/pickup-mapper.ts'
 import { checkWindow } from '../pickups/pickup-rules.ts'
-import type { ProxyPickup, ProxyPickupCancel } from './proxy-pickup-kinds.ts'
+import { numberedSubject, type ProxyPickup, type ProxyPickupCancel } from './proxy-pickup-kinds.ts'
 
 /** Pickups straight at the carrier; nothing is stored. */
 export type ProxyPickups = {
@@ -41,7 +41,7 @@ export type ProxyPickupPorts = {
     update: Pick<IntentOperations<ProxyShape<ProxyPickup>, LiveConnection>, 'carryOut'>
     cancel: Pick<IntentOperations<ProxyShape<ProxyPickupCancel>, LiveConnection>, 'carryOut'>
   }
-  intentLedgers: Pick<IntentLedgers, 'begin'>
+  intentLedgers: Pick<IntentLedgers, 'begin' | 'lastGiven'>
   addresses: Pick<AddressService, 'resolve'>
   resolveParcels: ResolveParcels
   /** Stored pickups of a connection on a day. */
@@ -122,6 +122,7 @@ export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
         mapOutcome(schedulePickup ? await call(schedulePickup, request) : notSupported(), result => ({
           pickup: withResult(pickup, result),
           askedNumber: '',
+          carrierData: result.carrierData,
         })),
     })
     return answer(scheduled, pickup.id)
@@ -132,15 +133,18 @@ export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
     if (!found.ok) return found
     const { connection, pickup } = found.value
     const { confirmation_number: number } = input
-    const request = { ...found.value.request, confirmationNumber: number, carrierData: {} }
+    const about = numberedSubject(connection.row.id, number)
+    const carrierData = ports.intentLedgers.lastGiven(about) ?? {}
+    const request = { ...found.value.request, confirmationNumber: number, carrierData }
     const { updatePickup } = connection.adapter
     const updated = await ports.intents.update.carryOut<object>({
       connection,
-      plan: () => planned('proxy_pickup_update', numberedSubject(connection, number), number, connection),
+      plan: () => planned('proxy_pickup_update', about, number, connection),
       send: async call =>
         mapOutcome(updatePickup ? await call(updatePickup, request) : notSupported(), result => ({
           pickup: withResult(pickup, result),
           askedNumber: number,
+          carrierData: result.carrierData,
         })),
     })
     return answer(updated, null)
@@ -155,16 +159,17 @@ export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
     const { cancelPickup } = connection.adapter
     const { confirmation_number: number } = input
     const { carrierId, carrierName } = connection.row
+    const about = numberedSubject(connection.row.id, number)
     const request = {
       confirmationNumber: number,
       address: address.value && toCarrierAddress(toAddressRecord(address.value, null)),
       pickupDate: input.pickup_date ?? null,
       reason: input.reason ?? null,
-      carrierData: {},
+      carrierData: ports.intentLedgers.lastGiven(about) ?? {},
     }
     const cancelled = await ports.intents.cancel.carryOut<object>({
       connection,
-      plan: () => planned('proxy_pickup_cancel', numberedSubject(connection, number), number, connection),
+      plan: () => planned('proxy_pickup_cancel', about, number, connection),
       send: async call =>
         mapOutcome(cancelPickup ? await call(cancelPickup, request) : safelyCancelled(), confirmation => ({
           confirmation,
@@ -179,6 +184,3 @@ export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
 
   return { schedule, update, cancel }
 }
-
-/** A pickup at the carrier, which is neither changed nor cancelled twice at a time. */
-const numberedSubject = ({ row }: LiveConnection, number: string): string => `pickup ${row.id} ${number}`

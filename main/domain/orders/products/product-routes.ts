@@ -1,10 +1,13 @@
+import { customsProposalEndpoints } from '../../../../shared/desk/customs-proposals.ts'
 import { productEndpoints as on } from '../../../../shared/desk/products.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import { askerOf, FileAnswer, route, toRecordRef, WithStatus } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
+import type { ProposeCustoms } from './customs-proposals.ts'
 import type { ProductService } from './product-service.ts'
 
-export const productRoutes = (products: ProductService) => [
+export const productRoutes = (products: ProductService, proposeCustoms: ProposeCustoms) => [
+  route(customsProposalEndpoints.find, ({ query, caller }) => ok(proposeCustoms(query, caller.testMode))),
   route(on.list, ({ query, caller, request }) =>
     ok(recordsPage(request, query, products.list(caller.testMode, query))),
   ),

@@ -1,6 +1,5 @@
 import { allowIncompleteCustoms } from '../../../../shared/api/customs.ts'
-import { isTariffCode } from '../../../../shared/customs/tariff-code.ts'
-import { entryTexts } from '../../../../shared/errors/entry-texts.ts'
+import type { LaneFinding, LaneRules } from '../../../../shared/customs/check-lane.ts'
 import {
   type CarrierMessage,
   type FieldErrors,
@@ -8,110 +7,165 @@ import {
   type Result,
   refuse,
 } from '../../../../shared/errors/result.ts'
-import type { CarrierCommodity, RateRequest } from '../../../carriers/contract/model.ts'
+import { isDay } from '../../../../shared/units/shop-day.ts'
+import { type CarrierAdapter, isReturnAsked } from '../../../carriers/contract/adapter.ts'
+import type { RateRequest } from '../../../carriers/contract/model.ts'
 import { invalid, required } from '../../../carriers/contract/outcome.ts'
-import { isDeclarable } from '../../../carriers/kit/parties.ts'
+import { isDeclarable, isPaperOnly } from '../../../carriers/kit/parties.ts'
 
-/** What a declaration lacks, by the key of its sentence. */
-type Lacking = Extract<keyof typeof entryTexts, `customs_${string}`>
-
-/** One thing that keeps a declaration from being made; `line` is the place among the goods, null for the whole of it. */
-type CustomsGap = { lacking: Lacking; line: number | null; field: string | null }
-
-const wrongForm = 'customs_hs_code'
-
-/**
- * What customs asks for on this way and nobody said. The same for every carrier: what one of them asks for besides, its
- * adapter says. Nothing within a country or a customs union, and nothing of papers.
- */
-function gapsIn(request: RateRequest): CustomsGap[] {
-  const { customs, options } = request
-  if (!isDeclarable(request)) return []
-  if (!customs || customs.commodities.length === 0)
-    return [{ lacking: 'customs_goods', line: null, field: customs ? 'commodities' : null }]
-  const hasCurrency = Boolean(customs.duty?.currency || options.currency)
-  return [
-    ...(customs.contentType
-      ? []
-      : [{ lacking: 'customs_content', line: null, field: 'content_type' } as const]),
-    ...customs.commodities.flatMap((item, line) =>
-      Object.entries(gapsOfGoods(item, hasCurrency)).flatMap(([field, lacking]) =>
-        lacking ? [{ lacking, line, field }] : [],
-      ),
-    ),
-  ]
+/** Of a connection, as far as customs ask. */
+export type Declaring = {
+  row: { carrierName: string; carrierId: string }
+  adapter: Pick<CarrierAdapter, 'slug' | 'traits'>
+  connection: { config: unknown }
 }
 
-/** By the field that mends it. */
-const gapsOfGoods = (
-  { title, description, ...item }: CarrierCommodity,
-  hasCurrency: boolean,
-): Record<string, Lacking | false> => ({
-  title: !(title?.trim() || description?.trim()) && 'customs_description',
-  origin_country: !item.originCountry && 'customs_origin',
-  value_amount: !((item.valueAmount ?? 0) > 0) && 'customs_value',
-  value_currency: item.valueAmount !== null && !item.valueCurrency && !hasCurrency && 'customs_currency',
-  quantity: !(item.quantity > 0) && 'customs_quantity',
-  weight: !(item.weight > 0) && 'customs_weight',
-  hs_code: Boolean(item.hsCode?.trim()) && !isTariffCode(item.hsCode) && wrongForm,
-})
-
-/**
- * Refuses a purchase whose declaration lacks something, at its fields and before anybody is asked. With the option
- * `allow_incomplete_customs` it goes on without what is missing; a code that cannot be one is refused all the same.
- */
-export function checkCustoms(request: RateRequest): Result<void> {
-  const found = gapsIn(request)
-  const gaps = isAllowed(request) ? found.filter(({ lacking }) => lacking === wrongForm) : found
-  const [first] = gaps
-  if (!first) return ok(undefined)
-  return refuse('customs_incomplete', { message: wordsOf(first, gaps.length), details: toTree(gaps) })
+/** What customs ask on a way, by the rules in use. */
+export type CustomsCheck = {
+  /**
+   * Refuses a purchase customs would not let pass, at its fields and before anybody is asked. With the option
+   * `allow_incomplete_customs` it goes on without what is missing; what has a wrong form is refused all the same.
+   */
+  check: (request: RateRequest, connection: Declaring) => Result<void>
+  /** The same as words to go with a purchase that goes on without, and what wants a second look. */
+  tellPurchase: (request: RateRequest, connection: Declaring) => CarrierMessage[]
+  /** As words to go with prices of these carriers, which may be asked for with less: what each purchase will say, and more. */
+  tellPrices: (request: RateRequest, connections: readonly Declaring[]) => CarrierMessage[]
 }
 
-/** The same as words to go with prices, which may be asked for with less, or with a purchase that goes on without. */
-export function customsTold(request: RateRequest): CarrierMessage[] {
-  // A price asked for without any declaration says nothing of goods; of a shipment `null` says that there is none.
-  if (request.customs === undefined) return []
-  const gaps = gapsIn(request)
-  const [first] = gaps
-  if (!first) return []
-  const details = Object.fromEntries(
-    gaps.map(gap => {
-      const { code } = gap.lacking === wrongForm ? invalid('') : required()
-      return [pathOf(gap), { code, reason: codeOf(gap), message: entryTexts[gap.lacking] }]
-    }),
-  )
-  return [{ code: 'customs_incomplete', message: wordsOf(first, gaps.length), details }]
+export type CustomsCheckPorts = { rules: () => LaneRules; today: () => string }
+
+export function createCustomsCheck({ rules, today }: CustomsCheckPorts): CustomsCheck {
+  const find = (request: RateRequest, { adapter, connection }: Declaring): LaneFinding[] => {
+    const { shipment_date: date } = request.options
+    return rules().check(request, {
+      carrier: adapter.slug,
+      mode: adapter.traits?.customsMode ?? null,
+      account: (connection.config ?? {}) as Record<string, unknown>,
+      day: typeof date === 'string' && isDay(date) ? date : today(),
+      isReturn: isReturnAsked(request.options),
+      isDeclared: isDeclarable(request),
+    })
+  }
+  /** A price asked for without any declaration says nothing of goods; of a shipment `null` says that there is none. */
+  const asks = (request: RateRequest) => request.customs !== undefined && !isPaperOnly(request)
+
+  return {
+    check: (request, connection) => {
+      const blocking = find(request, connection).filter(({ severity }) => severity === 'block')
+      const found = isAllowed(request) ? blocking.filter(({ isFirm }) => isFirm) : blocking
+      const [first] = found
+      if (!first) return ok(undefined)
+      return refuse('customs_incomplete', { message: wordsOf(first, found.length), details: toTree(found) })
+    },
+    tellPurchase: (request, connection) => {
+      if (!asks(request)) return []
+      return toMessages(find(request, connection).filter(({ severity }) => severity !== 'say'))
+    },
+    tellPrices: (request, connections) => {
+      if (!asks(request)) return []
+      const said = connections.map(each => ({ each, found: find(request, each) }))
+      const isCommon = (finding: LaneFinding) =>
+        said.every(({ found }) => found.some(other => isSame(finding, other)))
+      const common = (said[0]?.found ?? []).filter(isCommon)
+      return [
+        ...toMessages(common),
+        ...said.flatMap(({ each: { row }, found }) =>
+          toMessages(found.filter(finding => !isCommon(finding))).map(message => ({
+            carrier_name: row.carrierName,
+            carrier_id: row.carrierId,
+            ...message,
+          })),
+        ),
+      ]
+    },
+  }
 }
 
 const isAllowed = ({ options }: RateRequest): boolean => options[allowIncompleteCustoms] === true
 
-const codeOf = ({ lacking }: CustomsGap): string =>
-  `${lacking}_${lacking === wrongForm ? 'invalid' : 'missing'}`
+const isSame = (one: LaneFinding, other: LaneFinding): boolean =>
+  one.id === other.id && one.path === other.path && one.severity === other.severity
 
-const pathOf = ({ line, field }: CustomsGap): string =>
-  ['customs', ...(line === null ? [] : [`commodities[${line}]`]), ...(field === null ? [] : [field])].join(
-    '.',
+/** What keeps from buying as one message with its fields; everything else a message a rule. */
+function toMessages(found: readonly LaneFinding[]): CarrierMessage[] {
+  const blocking = found.filter(({ severity }) => severity === 'block')
+  const others = Map.groupBy(
+    found.filter(({ severity }) => severity !== 'block'),
+    ({ severity, text }) => `${severity} ${text}`,
   )
-
-function wordsOf(first: CustomsGap, count: number): string {
-  const item = first.line === null ? '' : `Item ${first.line + 1}: `
-  const others =
-    count === 1 ? '' : ` ${count - 1} more ${count === 2 ? 'entry is' : 'entries are'} missing or wrong.`
-  return `The customs declaration is not complete. ${item}${entryTexts[first.lacking]}${others}`
+  const [first] = blocking
+  const details = Object.fromEntries(
+    blocking.map(({ path, lack, text, sentence, id }) => {
+      const { code } = lack === 'missing' ? required() : invalid('')
+      return [path, { code, reason: `${text}_${lack}`, rule: id, message: sentence }]
+    }),
+  )
+  return [
+    ...(first ? [{ code: 'customs_incomplete', message: wordsOf(first, blocking.length), details }] : []),
+    ...[...others.values()].map(toAdvice),
+  ]
 }
 
-/** At the fields of the body. */
-function toTree(gaps: readonly CustomsGap[]): { [field: string]: FieldErrors } {
-  const whole = gaps.find(({ field }) => field === null)
-  if (whole) return { customs: [entryTexts[whole.lacking]] }
-  const tree: { [field: string]: FieldErrors } = {}
-  const lines: { [field: string]: FieldErrors }[] = []
-  for (const { line, field, lacking } of gaps) {
-    if (field === null) continue
-    if (line === null) tree[field] = [entryTexts[lacking]]
-    else lines[line] = { ...lines[line], [field]: [entryTexts[lacking]] }
+/** One rule and the fields it is about. Not shaped like a refused field, which it is not. */
+function toAdvice(found: readonly LaneFinding[]): CarrierMessage {
+  const [first] = found
+  if (!first) throw new Error('a rule that found nothing says nothing')
+  const { severity, id, text, sentence, estimate } = first
+  return {
+    code: severity === 'warn' ? 'customs_warning' : 'customs_note',
+    message: `${itemOf(first)}${sentence}`,
+    details: {
+      rule: id,
+      reason: text,
+      paths: found.map(({ path }) => path),
+      ...(estimate ? { estimate } : {}),
+    },
   }
-  if (lines.length > 0) tree.commodities = Array.from(lines, each => each ?? {})
-  return { customs: tree }
+}
+
+const itemOf = ({ line }: LaneFinding): string => (line === null ? '' : `Item ${line + 1}: `)
+
+function wordsOf(first: LaneFinding, count: number): string {
+  const others =
+    count === 1 ? '' : ` ${count - 1} more ${count === 2 ? 'entry is' : 'entries are'} missing or wrong.`
+  return `The customs declaration is not complete. ${itemOf(first)}${first.sentence}${others}`
+}
+
+type Tree = { [field: string]: FieldErrors }
+
+/** At the fields of the body: `customs.commodities[1].hs_code` stands in the second of the list. */
+function toTree(found: readonly LaneFinding[]): Tree {
+  const tree: Tree = {}
+  const lines: Tree[] = []
+  for (const { path, line, sentence } of found) {
+    const steps = path.split('.')
+    if (line === null) putAt(tree, steps, [sentence])
+    else {
+      lines[line] ??= {}
+      putAt(lines[line], steps.slice(2), [sentence])
+    }
+  }
+  const whole = Array.from(lines, each => each ?? {})
+  if (whole.length > 0 && !isTold(tree, 'customs', 'commodities'))
+    putAt(tree, ['customs', 'commodities'], whole)
+  return tree
+}
+
+/** Whether something is said of a whole, so that nothing can be said inside of it. */
+const isTold = (tree: Tree, ...steps: string[]): boolean => {
+  let at: FieldErrors | undefined = tree
+  for (const step of steps) at = at && !Array.isArray(at) ? at[step] : undefined
+  return Array.isArray(at)
+}
+
+function putAt(tree: Tree, [step = '', ...rest]: readonly string[], said: FieldErrors): void {
+  if (rest.length === 0) tree[step] = said
+  else {
+    const inner = tree[step]
+    if (Array.isArray(inner)) return
+    const next: Tree = inner ?? {}
+    tree[step] = next
+    putAt(next, rest, said)
+  }
 }

@@ -1,10 +1,12 @@
 import { customsEndpoints } from '../../../../shared/api/customs.ts'
+import { customsRulesEndpoints } from '../../../../shared/desk/customs-rules.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import { route } from '../../../http/answer.ts'
 import { pageOf } from '../../../http/pages.ts'
+import type { CustomsRules } from './customs-rules.ts'
 import type { CustomsService } from './customs-service.ts'
 
-export const customsRoutes = (customs: CustomsService) => [
+export const customsRoutes = (customs: CustomsService, rules: CustomsRules) => [
   route(customsEndpoints.list, ({ query, request }) => ok(pageOf(request, query, customs.list(query)))),
   route(customsEndpoints.create, ({ body }) => customs.create(body)),
   route(customsEndpoints.retrieve, ({ params }) => customs.retrieve(params.id)),
@@ -14,4 +16,7 @@ export const customsRoutes = (customs: CustomsService) => [
     ({ params }) => customs.assertEditable(params.id),
   ),
   route(customsEndpoints.discard, ({ params }) => customs.discard(params.id)),
+  route(customsRulesEndpoints.retrieve, () => ok(rules.state())),
+  route(customsRulesEndpoints.place, ({ body }) => rules.place(body.content)),
+  route(customsRulesEndpoints.texts, () => ok({ texts: rules.inUse().pack.texts })),
 ]

@@ -22,7 +22,7 @@ import {
 import { carrierMinor } from '../../../../shared/rate-markups.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
-import { unlessReturn } from '../../../carriers/contract/adapter.ts'
+import { unlessRefused } from '../../../carriers/contract/adapter.ts'
 import type { BoughtLabel, FetchLabelRequest, LabelRequest } from '../../../carriers/contract/model.ts'
 import { failed, mapOutcome, safelyCancelled } from '../../../carriers/contract/outcome.ts'
 import { usableLabel } from '../../../carriers/line/usable-answers.ts'
@@ -35,7 +35,7 @@ import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { ProxyProposal, ProxyShape } from '../../intents/proxy-kind.ts'
 import type { MoneyLedger } from '../../money/money-ledger.ts'
-import { checkCustoms } from '../customs/customs-check.ts'
+import type { CustomsCheck } from '../customs/customs-check.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
 import { serviceText } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
@@ -85,10 +85,11 @@ export type ProxyPorts = {
   clock: Clock
   calendar: Pick<ShopCalendar, 'dayOf' | 'today'>
   catalogue: Pick<CarrierCatalogue, 'find' | 'all'>
+  customs: Pick<CustomsCheck, 'check' | 'tellPurchase'>
 }
 
 export function createProxyService(ports: ProxyPorts): ProxyService {
-  const { live, catalogue, ids, clock, calendar } = ports
+  const { live, catalogue, ids, clock, calendar, customs } = ports
 
   const planned = (
     kind: 'proxy_label' | 'proxy_void',
@@ -170,9 +171,9 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       createdAtMs: now.getTime(),
       testMode,
     })
-    const createLabel = unlessReturn(connection.adapter, options, connection.adapter.createLabel)
     const request = toLabelRequest(draft, rate)
-    const declared = checkCustoms(request)
+    const createLabel = unlessRefused(connection.adapter, request, connection.adapter.createLabel)
+    const declared = customs.check(request, connection)
     if (!declared.ok) return declared
     const { personName, city } = request.recipient
     const subject = [rate.service, draft.reference, personName, city].filter(Boolean).join(', ')
@@ -180,7 +181,8 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       connection,
       plan: () => planned('proxy_label', draft.id, { test_mode: testMode, subject }, connection),
       send: async call => {
-        const outcome = withTold(await call(createLabel, request), { connection, request, catalogue })
+        const answer = await call(createLabel, request)
+        const outcome = withTold(answer, { connection, request, catalogue, customs })
         const usable = outcome.ok ? usableLabel(outcome, connection.adapter) : outcome
         return mapOutcome(usable, label => toProxyLabel(label, { rate, connection, request }))
       },

@@ -1,5 +1,10 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import {
+  type DutiesEstimate,
+  dutiesOfCarrier,
+  estimateDuties,
+} from '../../../../shared/customs/duties-estimate.ts'
+import {
   type CarrierMessage,
   noConnection,
   ok,
@@ -7,19 +12,28 @@ import {
   refuseFields,
 } from '../../../../shared/errors/result.ts'
 import { withoutMarkups } from '../../../../shared/rate-markups.ts'
+import type { ShopCalendar, ShopDay } from '../../../../shared/units/shop-day.ts'
+import { plainText } from '../../../../shared/values.ts'
 import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
-import { unlessReturn } from '../../../carriers/contract/adapter.ts'
-import type { Quote, RateRequest } from '../../../carriers/contract/model.ts'
+import { militaryServices, noMilitaryMail, unlessRefused } from '../../../carriers/contract/adapter.ts'
+import type { CarrierAddress, Quote, RateRequest } from '../../../carriers/contract/model.ts'
 import { notSupported, type Outcome } from '../../../carriers/contract/outcome.ts'
-import type { CallCarrier } from '../../../carriers/line/call.ts'
+import { placeOf } from '../../../carriers/contract/parties.ts'
+import { unknownOptions } from '../../../carriers/kit/fates.ts'
+import { isDeclarable, laneOf, trimmed } from '../../../carriers/kit/parties.ts'
+import { shipDate } from '../../../carriers/kit/ship-date.ts'
+import { type CallCarrier, timeZoneOf } from '../../../carriers/line/call.ts'
 import { usableQuotes } from '../../../carriers/line/usable-answers.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { cannotOpen } from '../../carriers/connections/connection-mapper.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
+import type { CustomsCheck } from '../customs/customs-check.ts'
 import type { AddMarkups } from '../markups/markup-service.ts'
+import { neededForPurchase } from './needed-for-purchase.ts'
 import { inOrder, lastKnown, toRateRecord } from './rate-mapper.ts'
 import type { RateMemory, Remembered } from './rate-memory.ts'
-import { fatesTold, toldOfAll } from './told-fates.ts'
+import { fatesTold } from './told-fates.ts'
 import { weightErrors } from './weight-limits.ts'
 
 export type RateAnswer = { rates: RateRecord[]; messages: CarrierMessage[] }
@@ -66,10 +80,13 @@ export type RatePorts = {
   catalogue: Pick<CarrierCatalogue, 'find' | 'all' | 'findNeed'>
   /** The one place where the shop's mark-ups come to the prices of carriers. */
   addMarkups: AddMarkups
+  customs: Pick<CustomsCheck, 'tellPrices'>
+  clock: Clock
+  calendar: ShopCalendar
 }
 
 export function createRateService(ports: RatePorts): RateService {
-  const { live, callCarrier, ids, memory, addMarkups, catalogue } = ports
+  const { live, callCarrier, ids, memory, addMarkups, catalogue, clock, calendar } = ports
   const markedUp = (rates: readonly RateRecord[], { recipient }: RateRequest) =>
     addMarkups(rates, recipient.countryCode)
 
@@ -86,25 +103,48 @@ export function createRateService(ports: RatePorts): RateService {
       return needs ? { ...quote, needs } : quote
     }
 
+  const daysOf = ({ adapter, connection }: LiveConnection) => ({
+    now: clock.now,
+    calendar,
+    timeZone: timeZoneOf(adapter, connection) ?? calendar.timeZone(),
+  })
+
   const askOne: RateService['ask'] = async (connection, request) => {
     const { row } = connection
     const outcome = await quote(connection, request)
     const { quotes: usable, complaints } = usableQuotes(outcome.ok ? outcome.value : [])
-    const quotes = usable.filter(each => isOffered(each, connection)).map(withNeed(connection))
-    const own = quotes.map(each => toRateRecord(each, connection, ids('rate')))
+    const only = militaryServices(connection.adapter, request)
+    const isReached = ({ service }: Quote) => only === null || only.includes(service)
+    const quotes = usable
+      .filter(each => isOffered(each, connection) && isReached(each))
+      .map(withNeed(connection))
+    const estimate = dutiesOf(request, calendar.today())
+    const own = quotes.map(each =>
+      withDuties(toRateRecord(each, connection, ids('rate')), dutiesExpected(each, connection) ?? estimate),
+    )
     const rates = markedUp(own, request)
     const isUnreachable = !outcome.ok && outcome.unreachable === true
     const remembered = isUnreachable ? recall(row.id, request) : null
     const known = remembered ? [lastKnown(connection, remembered)] : []
-    const unusable = complaints.map(message => ({
+    const unreached = usable.every(isReached) ? [] : [noMilitaryMail(connection.adapter)]
+    const unusable = [...complaints, ...unreached].map(message => ({
       carrier_name: row.carrierName,
       carrier_id: row.carrierId,
       ...message,
     }))
-    const lost = rates.length > 0 ? fatesTold(connection, request, catalogue) : []
-    const messages = [...outcome.messages, ...unusable, ...known, ...lost]
+    const messages = [...outcome.messages, ...unusable, ...known]
+    const isCustomsTold = !request.customs || ports.customs.tellPrices(request, [connection]).length > 0
+    const needed = neededForPurchase(connection, request, quotes, { days: daysOf(connection), isCustomsTold })
     const reasons = rates.length + messages.length === 0 ? reasonsOf(connection, request) : []
-    return { connection, rates, messages, reasons, isUnreachable, remembered }
+    const lost = rates.length > 0 ? fatesTold(connection, request, catalogue) : []
+    return {
+      connection,
+      rates,
+      messages: [...messages, ...needed, ...lost],
+      reasons,
+      isUnreachable,
+      remembered,
+    }
   }
 
   const remember = (request: RateRequest, answers: readonly ConnectionRates[]) =>
@@ -121,7 +161,7 @@ export function createRateService(ports: RatePorts): RateService {
   const quote = (connection: LiveConnection, request: RateRequest): Promise<Outcome<Quote[]>> => {
     const { rate } = connection.adapter
     return rate
-      ? callCarrier(connection, unlessReturn(connection.adapter, request.options, rate), request)
+      ? callCarrier(connection, unlessRefused(connection.adapter, request, rate), request)
       : Promise.resolve(notSupported())
   }
 
@@ -162,13 +202,52 @@ export function createRateService(ports: RatePorts): RateService {
           ...answers.flatMap(answer => answer.messages),
           ...silent.map(cannotOpen),
           // What a purchase will be refused for, or lose; of an answer without prices the carriers say why.
-          ...(answers.some(({ rates }) => rates.length > 0) ? toldOfAll(request, catalogue) : []),
+          ...ports.customs.tellPrices(
+            request,
+            answers.flatMap(({ rates, connection }) => (rates.length > 0 ? [connection] : [])),
+          ),
+          ...(answers.some(({ rates }) => rates.length > 0) ? unknownOptions(request, catalogue) : []),
         ],
         carrierIds: [...selected.map(({ row }) => row), ...silent].map(row => row.carrierId),
       })
     },
   }
 }
+
+/** What customs may ask besides, where anything is declared; null where nothing is. */
+function dutiesOf(request: RateRequest, today: ShopDay): DutiesEstimate | null {
+  const { customs, options } = request
+  if (!customs || customs.commodities.length === 0 || !isDeclarable(request)) return null
+  const { to } = laneOf(request)
+  return estimateDuties({
+    to: placeOf(to),
+    day: shipDate(options, today),
+    contentType: customs.contentType,
+    isBusiness: isBusiness(to, customs.options),
+    hasIoss: trimmed(plainText(customs.options.ioss)) !== undefined,
+    currency: customs.duty?.currency ?? trimmed(plainText(options.currency)) ?? null,
+    goods: customs.commodities,
+  })
+}
+
+/** As somebody said; else a company with a tax number. What shows no business is taken for a consumer. */
+const isBusiness = (
+  { companyName, federalTaxId, stateTaxId }: CarrierAddress,
+  { commerce_type: told }: Readonly<Record<string, unknown>>,
+): boolean =>
+  typeof told === 'string'
+    ? told !== 'b2c'
+    : trimmed(companyName) !== undefined && Boolean(trimmed(federalTaxId) ?? trimmed(stateTaxId))
+
+/** As the carrier reckons them, which knows more than a table does. */
+const dutiesExpected = (quote: Quote, { adapter }: LiveConnection): DutiesEstimate | null =>
+  quote.expectedDutiesMinor ? dutiesOfCarrier(quote.expectedDutiesMinor, quote.currency, adapter.label) : null
+
+/** A price that has the duties in it needs no estimate of them. */
+const withDuties = (rate: RateRecord, estimate: DutiesEstimate | null): RateRecord =>
+  estimate && !(rate.duties_and_taxes > 0)
+    ? { ...rate, meta: { ...rate.meta, duties_estimate: estimate } }
+    : rate
 
 /** In words of the station: what its own sheet says, or that no service it may sell takes the shipment. */
 const reasonsOf = ({ adapter, connection, row }: LiveConnection, request: RateRequest): CarrierMessage[] =>

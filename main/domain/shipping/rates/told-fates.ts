@@ -4,7 +4,7 @@ import type { LabelRequest, RateRequest } from '../../../carriers/contract/model
 import type { Outcome } from '../../../carriers/contract/outcome.ts'
 import { notTaken, unknownOptions } from '../../../carriers/kit/fates.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
-import { customsTold } from '../customs/customs-check.ts'
+import type { CustomsCheck } from '../customs/customs-check.ts'
 
 type Catalogue = Pick<CarrierCatalogue, 'find' | 'all'>
 
@@ -20,27 +20,23 @@ export const fatesTold = (
     ...message,
   }))
 
-/** What is told of a shipment whoever carries it. */
-export const toldOfAll = (request: RateRequest, catalogue: Catalogue): CarrierMessage[] => [
-  ...customsTold(request),
-  ...unknownOptions(request, catalogue),
-]
-
 type Purchase = {
-  connection: Pick<LiveConnection, 'adapter' | 'row'>
+  connection: LiveConnection
   request: LabelRequest
   catalogue: Catalogue
+  customs: Pick<CustomsCheck, 'tellPurchase'>
 }
 
-/** The answer to a purchase with what the station tells of it: what was not said, what nobody knows, what was not sent. */
+/** The answer to a purchase with what customs may ask, what nobody knows, and what the carrier did not get. */
 export const withTold = <T>(
   answer: Outcome<T>,
-  { connection, request, catalogue }: Purchase,
+  { connection, request, catalogue, customs }: Purchase,
 ): Outcome<T> => ({
   ...answer,
   messages: [
     ...answer.messages,
-    ...toldOfAll(request, catalogue),
+    ...customs.tellPurchase(request, connection),
+    ...unknownOptions(request, catalogue),
     ...fatesTold(connection, request, catalogue),
   ],
 })

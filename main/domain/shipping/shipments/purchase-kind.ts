@@ -13,6 +13,7 @@ import type { Answer, IntentKind, SettledBy } from '../../intents/intent-kind.ts
 import type { MoneyLedger } from '../../money/money-ledger.ts'
 import type { LabelFacts } from '../../money/reports/label-facts.ts'
 import type { TrackerService } from '../../tracking/tracker-service.ts'
+import type { DeclaredGoods } from '../customs/declared-goods.ts'
 import { toChargedRate } from '../rates/rate-mapper.ts'
 import type { AwaitLabel } from './label-fetching.ts'
 import type { Purchase, PurchaseLedger, PurchaseProposal } from './purchase-ledger.ts'
@@ -52,6 +53,7 @@ export type PurchaseKindPorts = {
   ledger: PurchaseLedger
   money: Pick<MoneyLedger, 'charge'>
   facts: Pick<LabelFacts, 'writeBought'>
+  declared: Pick<DeclaredGoods, 'note'>
   sync: Pick<ShipmentSync, 'save' | 'link'>
   trackers: Pick<TrackerService, 'startForPurchase'>
   papers: Pick<PurchasePapers, 'complete'>
@@ -125,6 +127,7 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
     repository.keepCarrierData(draft.id, value.carrierData)
     const stored = sync.save({ ...record, tracker_id: trackerId })
     ports.facts.writeBought(purchase.id, stored)
+    ports.declared.note(stored)
     const { returns = [] } = value
     const by = returns.length > 0 ? ledger.buyerOf(purchase.id) : null
     const labelIds = ports.returnLabels.keep(stored, returns, { connection, by })

@@ -3,14 +3,14 @@ import type { PurchaseInput, ShipmentRecord } from '../../../../shared/api/shipm
 import { noConnection, ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
-import { unlessReturn } from '../../../carriers/contract/adapter.ts'
+import { unlessRefused } from '../../../carriers/contract/adapter.ts'
 import { notSupported } from '../../../carriers/contract/outcome.ts'
 import { usableLabel } from '../../../carriers/line/usable-answers.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
-import { checkCustoms } from '../customs/customs-check.ts'
+import type { CustomsCheck } from '../customs/customs-check.ts'
 import { withTold } from '../rates/told-fates.ts'
 import type { PurchaseShape } from './purchase-kind.ts'
 import type { Buyer, Purchase, PurchaseLedger, PurchaseRequest } from './purchase-ledger.ts'
@@ -49,20 +49,21 @@ export type PurchasePorts = {
   live: Pick<LiveConnections, 'findByRef'>
   calendar: Pick<ShopCalendar, 'today'>
   catalogue: Pick<CarrierCatalogue, 'find' | 'all'>
+  customs: Pick<CustomsCheck, 'check' | 'tellPurchase'>
 }
 
 /** What is bought, at which price. */
 type Wanted = { draft: ShipmentRecord; rate: RateRecord; connection: LiveConnection }
 type Planned = Wanted & { intent: Purchase }
 
-/** What no carrier could deliver, and what customs would not let pass. */
-function checkDraft(draft: ShipmentRecord, rate: RateRecord): Result<void> {
-  const addresses = checkAddresses(draft)
-  return addresses.ok ? checkCustoms(toLabelRequest(draft, rate)) : addresses
-}
-
 export function createPurchaseService(ports: PurchasePorts): PurchaseService {
-  const { repository, ledger, live } = ports
+  const { repository, ledger, live, customs } = ports
+
+  /** What no carrier could deliver, and what customs would not let pass. */
+  const checkDraft = ({ draft, rate, connection }: Wanted): Result<void> => {
+    const addresses = checkAddresses(draft)
+    return addresses.ok ? customs.check(toLabelRequest(draft, rate), connection) : addresses
+  }
 
   const writeIntent = (wanted: Wanted, request: PurchaseRequest, buyer: Buyer): Result<Planned> => {
     const { draft, rate, connection } = wanted
@@ -86,8 +87,9 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     if (!rate) return rateUnavailable()
     const request = { input, day: ports.calendar.today() }
     const draft = withRequest(stored, request)
-    const complete = checkDraft(draft, rate)
-    return complete.ok ? writeIntent({ draft, rate, connection }, request, buyer) : complete
+    const wanted = { draft, rate, connection }
+    const complete = checkDraft(wanted)
+    return complete.ok ? writeIntent(wanted, request, buyer) : complete
   }
 
   const buy = async (
@@ -102,10 +104,11 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
       send: async (call, { draft, rate }, papers) => {
         if (!adapter.createLabel) return notSupported()
         const options = papers?.options ?? draft.options
-        const operation = unlessReturn(adapter, options, adapter.createLabel)
         const request = toLabelRequest({ ...draft, options }, rate)
+        const operation = unlessRefused(adapter, request, adapter.createLabel)
         const answer = await call(operation, request)
-        const outcome = withTold(answer, { connection, request, catalogue: ports.catalogue })
+        const { catalogue } = ports
+        const outcome = withTold(answer, { connection, request, catalogue, customs })
         if (!outcome.ok) return outcome
         const usable = usableLabel(outcome, adapter)
         const invoice = usable.value.invoice ?? papers?.invoice ?? null
@@ -123,10 +126,10 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
       return connection ? buy(connection, () => plan(stored, input, connection, buyer)) : noConnection()
     },
     purchaseNew: async (draft, createdAtMs, rate, buyer) => {
-      const complete = checkDraft(draft, rate)
-      if (!complete.ok) return complete
       const connection = await live.findByRef(rate)
       if (!connection) return noConnection()
+      const complete = checkDraft({ draft, rate, connection })
+      if (!complete.ok) return complete
       return buy(connection, () => {
         // Not linked to its orders yet: what may be taken back must not have touched them.
         repository.insert(draft, createdAtMs)

@@ -10,6 +10,7 @@ import type { Intent, IntentKind, IntentLedger } from '../../intents/intent-kind
 import type { MoneyLedger } from '../../money/money-ledger.ts'
 import type { LabelFacts } from '../../money/reports/label-facts.ts'
 import type { TrackerService } from '../../tracking/tracker-service.ts'
+import type { DeclaredGoods } from '../customs/declared-goods.ts'
 import type { AwaitLabel } from './label-fetching.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
 import { toFindRequest } from './purchase-mapper.ts'
@@ -37,6 +38,7 @@ export function createEndShipment(ports: {
   ledger: Pick<PurchaseLedger, 'endLabel'>
   money: Pick<MoneyLedger, 'voidPurchase'>
   facts: Pick<LabelFacts, 'voidPurchase'>
+  declared: Pick<DeclaredGoods, 'forget'>
   sync: Pick<ShipmentSync, 'save'>
   trackers: Pick<TrackerService, 'endForShipment'>
   awaited: Pick<AwaitLabel, 'end'>
@@ -50,6 +52,7 @@ export function createEndShipment(ports: {
     if (purchaseId !== null) {
       ports.money.voidPurchase(purchaseId)
       ports.facts.voidPurchase(purchaseId)
+      ports.declared.forget(id)
     }
     ports.awaited.end(id)
     const { pending_label: _, ...meta } = shipment.meta

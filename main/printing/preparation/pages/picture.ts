@@ -56,6 +56,31 @@ export function blackened({ width, height, data }: GrayImage): GrayImage {
   return { width, height, data: dots }
 }
 
+/** Neither black nor white: a head burns no dot for it. */
+const isPale = (value: number): boolean => !isBlack(value) && value < 232
+/** Edges of letters are a dot or two of grey; an area is grey for as many dots each way. */
+const paleRun = 4
+/** Less is a speck. */
+const leastPaleMm2 = 4
+
+/** Whether an area of a picture is grey that becomes white on paper, such as letters or a box printed pale. */
+export function losesGrey({ width, height, data }: GrayImage, dpi: number): boolean {
+  const runs = new Uint8Array(width)
+  const least = leastPaleMm2 * (dpi / 25.4) ** 2
+  let dots = 0
+  for (let y = 0; y < height; y += 1) {
+    let across = 0
+    for (let x = 0; x < width; x += 1) {
+      across = isPale(data[y * width + x] ?? 255) ? across + 1 : 0
+      const down = across === 0 ? 0 : (runs[x] ?? 0) + 1
+      runs[x] = Math.min(down, paleRun)
+      if (across >= paleRun && down >= paleRun) dots += 1
+    }
+    if (dots >= least) return true
+  }
+  return false
+}
+
 /** The smallest box that holds all black of a part of the picture; null when there is none. */
 export function inkBox(image: GrayImage, within: Box): Box | null {
   const { width, data } = image

@@ -1,7 +1,9 @@
 import { type GrayImage, isBlack } from '../../labels/convert/png.ts'
+import { readCodes } from '../preflight/codes/read-codes.ts'
 import { mayCut, type PrepareInput } from '../task/prepare-input.ts'
 import { type Box, type DrawnPage, fitsInto, inkBox, type Size, swapped, wholeOf } from './picture.ts'
 import { type PlacedPage, placePage, type Sheet } from './sheet.ts'
+import { isSheet } from './source-page.ts'
 
 /** Decides for every page where it goes on the paper. */
 export const placePages = (
@@ -23,6 +25,32 @@ export const placePages = (
       sheet.room,
     ),
   }))
+
+/**
+ * Whether a page of a document comes onto the paper: of several, sheets too large for it that have no code are no labels
+ * but what goes beside them, such as an invoice. Where no page has a code, nothing tells them apart.
+ */
+export async function labelsAmong(
+  pages: readonly DrawnPage[],
+  { room }: Sheet,
+  input: PrepareInput,
+  dpi: number,
+): Promise<(index: number) => boolean> {
+  const goesOn = (size: Size) => fitsInto(size, room) || fitsInto(swapped(size), room)
+  const isLarge = pages.map(({ image }) => isSheet(image, dpi) && !goesOn(image))
+  if (!mayCut(input) || fitOf(input) !== null || pages.length < 2 || !isLarge.includes(true))
+    return () => true
+  const images = pages.map(({ image }) => image)
+  const read = readCodes(images, found => found.length > 0, performance.now() + mostReadingMs)
+  const coded = new Set((await read.catch(() => [])).map(({ page }) => page))
+  return index => coded.size === 0 || !isLarge[index] || coded.has(index + 1)
+}
+
+/** The numbers of pages that do not, from 1. */
+export const keptAmong = (pages: readonly DrawnPage[], isLabel: (index: number) => boolean): number[] =>
+  pages.flatMap((_, index) => (isLabel(index) ? [] : [index + 1]))
+
+const mostReadingMs = 12_000
 
 /** What heads do not reach, or rollers hold. */
 const borderMm = 2

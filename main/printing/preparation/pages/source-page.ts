@@ -40,6 +40,14 @@ function isWhole({ image, placement: { box, scale, turn } }: PlacedPage, room: S
   return scale === 1 && isInside && box.width === image.width && box.height === image.height
 }
 
+/** Pages at least this large are sheets with a label on them; smaller ones are the label. */
+const sheetMm = { short: 195, long: 260 }
+
+export function isSheet({ width, height }: Size, dpi: number): boolean {
+  const inMm = (dots: number) => (dots / dpi) * 25.4
+  return inMm(Math.min(width, height)) >= sheetMm.short && inMm(Math.max(width, height)) >= sheetMm.long
+}
+
 /** Dots of ink in a box of a picture. */
 export function inkDots(
   image: GrayImage,

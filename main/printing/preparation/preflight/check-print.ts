@@ -29,6 +29,7 @@ import { unreadBarsCheck, weakCodesCheck } from './checks/damage-checks.ts'
 import { drawnCheck, drawnCodesCheck, unreadCodes } from './checks/drawn-checks.ts'
 import { emptyCheck, resolutionCheck, sizeCheck, turnedCheck } from './checks/page-checks.ts'
 import {
+  greyCheck,
   inferredCheck,
   leftOutCheck,
   lostCodes,
@@ -66,6 +67,7 @@ const checks: readonly Check[] = [
   resolutionCheck,
   inferredCheck,
   picturedCheck,
+  greyCheck,
   sizeCheck,
   turnedCheck,
   barsCheck,

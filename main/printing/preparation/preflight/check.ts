@@ -23,6 +23,10 @@ export type CheckInput = {
   sources?: readonly SourcePage[]
   /** Pages of an office print that are put onto it as pictures. */
   pictured?: readonly PicturedPage[]
+  /** Pages of the document that are no labels and stay away, from 1. */
+  keptPages?: readonly number[]
+  /** An area of it is grey that no dot is burnt for. */
+  paled?: boolean
 }
 
 /** The same with what several checks need, made once. */

@@ -11,7 +11,7 @@ import { userUnit } from '../../labels/convert/pdf-structure.ts'
 import { drawPdfPages } from '../pages/document-pages.ts'
 import { shelved } from '../pages/page-shelf.ts'
 import { type Box, blackened } from '../pages/picture.ts'
-import { placePages } from '../pages/place-pages.ts'
+import { keptAmong, labelsAmong, placePages } from '../pages/place-pages.ts'
 import { placeablePages } from '../pages/placeable-pages.ts'
 import { type Placement, placeOf, type Sheet, type SheetMoves, sheetOfMedia } from '../pages/sheet.ts'
 import { changedPages } from '../pages/source-page.ts'
@@ -26,22 +26,26 @@ export async function composeOnPaper(input: PrepareInput): Promise<Converted> {
   const dpi = officeDpi(target)
   const sheet = sheetOfMedia(target.media, dpi, true)
   const pages = await drawPdfPages(document.bytes, dpi)
-  const placed = placePages(pages, sheet, input, dpi)
+  const isLabel = await labelsAmong(pages, sheet, input, dpi)
+  const all = placePages(pages, sheet, input, dpi)
+  const placed = all.filter((_, index) => isLabel(index))
   const placements = placed.map(({ placement }) => placement)
   const moves = movesOf({ ...target, dpi })
-  const scaleOf = (index: number) => placements[index]?.scale ?? 1
+  const scaleOf = (index: number) => all[index]?.placement.scale ?? 1
   const { placeable, pictured } = await placeablePages(document.bytes, { pages, dpi, scaleOf })
-  const bytes = await composePdf(placeable, { placements, sheet, moves, dpi })
+  const printed = placeable.filter((_, index) => isLabel(index))
+  const bytes = await composePdf(printed, { placements, sheet, moves, dpi })
   const shown = await drawPdfPages(bytes, dpi)
   return {
     bytes,
     language: 'PDF',
-    labels: pages.length,
+    labels: placed.length,
     pages: shelved(
       shown.map(({ image }) => image),
       blackened,
     ),
-    pictured,
+    pictured: pictured.filter(({ index }) => isLabel(index)),
+    keptPages: keptAmong(pages, isLabel),
     sources: changedPages(placed, sheet, isPlain(target)),
     drawnDpi: dpi,
   }

@@ -24,6 +24,10 @@ export type Converted = {
   sources?: readonly SourcePage[]
   /** Pages of an office print that are no lines and letters any more. */
   pictured?: readonly PicturedPage[]
+  /** Pages of the document that are no labels and stay away, from 1. */
+  keptPages?: readonly number[]
+  /** An area of it is grey that no dot is burnt for. */
+  paled?: boolean
 }
 
 /** Only of a label may a part of the page be left away, and only where the printer is set to it. */

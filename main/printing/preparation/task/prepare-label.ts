@@ -5,8 +5,16 @@ import { stackedPng } from '../../labels/convert/png.ts'
 import { causeOf } from '../../labels/label-problem.ts'
 import { drawPdfPages, drawPicturePages, drawZplPages } from '../pages/document-pages.ts'
 import { shelved } from '../pages/page-shelf.ts'
-import { blackened, type DrawnPage, fitsInto, type Size, swapped, TooMuchAtOnce } from '../pages/picture.ts'
-import { placePages } from '../pages/place-pages.ts'
+import {
+  blackened,
+  type DrawnPage,
+  fitsInto,
+  losesGrey,
+  type Size,
+  swapped,
+  TooMuchAtOnce,
+} from '../pages/picture.ts'
+import { keptAmong, labelsAmong, placePages } from '../pages/place-pages.ts'
 import { layOut, sheetOfMedia } from '../pages/sheet.ts'
 import { changedPages } from '../pages/source-page.ts'
 import { CannotSplit, splitPages } from '../pages/split-pages.ts'
@@ -15,7 +23,7 @@ import { documentProblem, sentenceOf } from './document-problem.ts'
 import { encode, nativeZpl } from './encode.ts'
 import { type Converted, isPlain, movesOf, officeDpi, type PrepareInput } from './prepare-input.ts'
 
-export type PreparedLabel = Omit<Converted, 'pages' | 'sources' | 'pictured' | 'drawnDpi'> & {
+export type PreparedLabel = Pick<Converted, 'bytes' | 'language' | 'labels'> & {
   preflight: Preflight
   /** The pages as PNG files. */
   pictures: Uint8Array[]
@@ -35,9 +43,16 @@ export async function prepareLabel(input: PrepareInput): Promise<LabelAnswer> {
   try {
     const made = input.isUndrawn ? await nativeZpl(input) : await firstOf(input)
     if (!made) return { ok: false, message: `Nothing here turns ${document.format} into ${target.language}.` }
-    const { pages, sources: _, pictured: __, drawnDpi = target.dpi, ...rest } = made
+    const { bytes, language, labels, pages, drawnDpi = target.dpi } = made
     const preflight = await checkPrint({ document, target: { ...target, dpi: drawnDpi }, ...made })
-    return { ok: true, ...rest, preflight, pictures: pages.map(page => stackedPng([page], drawnDpi)) }
+    return {
+      ok: true,
+      bytes,
+      language,
+      labels,
+      preflight,
+      pictures: pages.map(page => stackedPng([page], drawnDpi)),
+    }
   } catch (error) {
     if (error instanceof CannotSplit) return { ok: false, message: error.message }
     if (error instanceof TooMuchAtOnce)
@@ -112,12 +127,25 @@ async function drawInDots(input: PrepareInput): Promise<Converted | null> {
   if (language === 'any' || !given) return null
   if (given.length === 0) throw new RangeError('There is nothing to draw')
   const sheet = sheetOfMedia(media, dpi, language === 'PDF')
-  const pages = input.document.fit === 'split' ? await splitPages(given, sheet.room, dpi) : given
+  const isLabel = await labelsAmong(given, sheet, input, dpi)
+  const pages =
+    input.document.fit === 'split'
+      ? await splitPages(given, sheet.room, dpi)
+      : given.filter((_, index) => isLabel(index))
   const placed = placePages(pages, sheet, input, dpi)
   const sheets = await layOut(placed, sheet, movesOf(target))
   const bytes = await encode(sheets, language, { dpi, darkness })
   const sources = changedPages(placed, sheet, isPlain(target))
-  return { bytes, language, labels: pages.length, pages: sheets, sources }
+  const paled = pages.some(({ image }) => losesGrey(image, dpi))
+  return {
+    bytes,
+    language,
+    labels: pages.length,
+    pages: sheets,
+    sources,
+    keptPages: keptAmong(given, isLabel),
+    paled,
+  }
 }
 
 function pagesOf({ document, target }: PrepareInput, dpi: PrinterDpi): Promise<DrawnPage[]> | null {

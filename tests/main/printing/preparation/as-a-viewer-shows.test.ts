@@ -272,3 +272,28 @@ describe('a PDF of several pages on office paper', () => {
     expect(Math.max(dominant.g, dominant.b)).toBeLessThan(60)
   })
 })
+
+describe('what is grey', () => {
+  const boxed = (grey: number, side = 60) =>
+    labelOf('PDF', rawPdf({ content: `${grey} g 60 200 ${side} ${side} re f 0 g 40 40 200 60 re f` }))
+
+  it.each([0.62, 0.7, 0.85])(
+    'and lighter than what becomes black is said to go, at %d of white',
+    async grey => {
+      for (const language of ['ZPL', 'EPL', 'PNG'] as const) {
+        const { preflight } = await press.made(boxed(grey), printerFor(language))
+        expect(codesOf(preflight), language).toEqual(['grey_lost'])
+      }
+    },
+  )
+
+  it.each([
+    ['is black', boxed(0)],
+    ['is darker and comes out black', boxed(0.5)],
+    ['is nearly white', boxed(0.97)],
+    ['is a speck', boxed(0.7, 2)],
+  ])('nothing is said of what %s', async (_, document) => {
+    const { preflight } = await press.made(document, printerFor('ZPL'))
+    expect(codesOf(preflight)).toEqual([])
+  })
+})

@@ -4,6 +4,7 @@ import {
   allCodes,
   codesFor,
   composeSheet,
+  joinPdfs,
   type SheetOfCarrier,
   sizes,
 } from '../../../support/label-corpus/composed-labels.ts'
@@ -97,8 +98,8 @@ const sheets: Record<string, SheetOfCarrier> = {
   },
 }
 
-/** Everything beside the label is said to stay away, in words of its own where it is a form or a receipt. */
-const instructions = 'Words or lines beside it'
+/** Everything beside the label is said to stay away; a form or a receipt may have to go along, and stops the print. */
+const instructions = 'The words beside it'
 const aForm = 'Another part of that page'
 const said: Partial<Record<keyof typeof sheets, string>> = {
   'letter, the label lying in its upper half and a receipt below': aForm,
@@ -125,9 +126,10 @@ it.each(partOf(Object.entries(sheets), 3))('%s', async (name, sheet) => {
     )
     const codes = [...new Set(found.flat().map(({ text }) => text))].toSorted()
     expect(codes).toEqual(allCodes)
-    expect(codesOf(preflight)).toEqual(isWhole(name) ? ['scaled'] : ['part_left_out'])
+    const told = said[name] ? 'part_left_out' : 'rest_dropped'
+    expect(codesOf(preflight)).toEqual(isWhole(name) ? ['scaled'] : [told])
     if (isWhole(name)) continue
-    expect(preflight.verdict).toBe('blocked')
+    expect(preflight.verdict).toBe(said[name] ? 'blocked' : 'warned')
     expect(preflight.findings[0]?.message).toContain(said[name] ?? instructions)
     const [bars] = found.flat().filter(({ text }) => text === codesFor.piece)
     if (!bars) throw new Error('The bars were read and have no place.')
@@ -143,4 +145,41 @@ it('what stays away of a page stops nothing at a printer that is set to leave it
   const document = labelOf('PDF', await composeSheet(sheet))
   const { preflight } = await press.made(document, printerFor('ZPL', { dropsRest: true }))
   expect([preflight.verdict, ...codesOf(preflight)]).toEqual(['warned', 'rest_dropped'])
+})
+
+const invoice: SheetOfCarrier['beside'] = [
+  words(20, 20, 170, 4),
+  { kind: 'form', left: 20, top: 60, width: 170, height: 90 },
+]
+
+it.each([
+  ['ZPL', 203],
+  ['PDF', 300],
+] as const)(
+  'of label, invoice and label only the labels come onto label paper, to %s',
+  async (language, dpi) => {
+    const label = { page: sizes.a4, at: { left: 10, top: 10 }, beside: [] }
+    const pages = [await composeSheet(label), await composeSheet({ ...label, isBare: true, beside: invoice })]
+    const document = labelOf('PDF', await joinPdfs([...pages, await composeSheet(label)]))
+    const { pictures, preflight } = await press.made(document, printerFor(language, { dpi }))
+    expect(pictures).toHaveLength(2)
+    expect([preflight.verdict, ...codesOf(preflight)]).toEqual(['warned', 'rest_dropped'])
+    expect(preflight.findings[0]).toMatchObject({ page: 2, message: expect.stringContaining('is no label') })
+  },
+)
+
+it('a piece of a page without any code is no label, also where the rest may stay away', async () => {
+  const page = { page: sizes.a4, at: { left: 10, top: 10 }, isBare: true, beside: invoice }
+  const document = labelOf('PDF', await composeSheet(page))
+  const { preflight } = await press.made(document, printerFor('ZPL', { dropsRest: true }))
+  expect(preflight.verdict).toBe('blocked')
+  expect(preflight.findings[0]?.message).toContain('No part of this page has a barcode')
+})
+
+it('on office paper every page of a document comes out', async () => {
+  const label = { page: sizes.a4, at: { left: 10, top: 10 }, beside: [] }
+  const pages = [await composeSheet(label), await composeSheet({ ...label, isBare: true, beside: invoice })]
+  const document = labelOf('PDF', await joinPdfs(pages))
+  const { pictures } = await press.made(document, printerFor('PDF', { dpi: 300, media: 'a4' }))
+  expect(pictures).toHaveLength(2)
 })

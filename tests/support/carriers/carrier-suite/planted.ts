@@ -56,6 +56,9 @@ export function fieldsOf(input: z.ZodType): Field[] {
   return walk(named(root), '')
 }
 
+/** What stands nowhere else, and fits wherever somebody may write. */
+export const mark = 'Zq7m'
+
 /** Values a text field has a form of its own for. */
 const formed: Readonly<Record<string, readonly string[]>> = {
   email: ['marked@example.com'],
@@ -73,7 +76,7 @@ function othersOf({ type, enum: choices }: Schema, path: string, now: unknown): 
   if (choices) return choices.filter(each => each !== now && each !== '').slice(0, 4)
   if (/phone_number|postal_code/.test(name))
     return [String(now).replace(/\d(?=\D*$)/, digit => String((Number(digit) + 1) % 10))]
-  return formed[name] ?? ['Zq7m']
+  return formed[name] ?? [mark]
 }
 
 const at = (path: string): string[] => path.replaceAll('[]', '.0').split('.')

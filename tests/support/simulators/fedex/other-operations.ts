@@ -19,7 +19,10 @@ const cancelPickup: OperationRow = {
   at: 'PUT /pickup/v1/pickups/cancel',
   answer: ({ body, world }) => {
     const code = textAt(body, 'pickupConfirmationCode') ?? ''
-    world.cancelPickup(code)
+    // The other part of the company has no such booking, and Express finds its own by the location as well.
+    const isExpress = textAt(body, 'carrierCode') !== 'FDXG'
+    const isFound = isExpress ? textAt(body, 'location') === 'DOVA' : !code.startsWith('E')
+    world.cancelPickup(isFound ? code : '')
     const cancelConfirmationMessage = 'Requested pickup has been cancelled successfully.'
     return { body: { output: { pickupConfirmationCode: code, cancelConfirmationMessage } } }
   },

@@ -5,7 +5,7 @@ import { isBlack } from '../../../labels/convert/png.ts'
 import { recalledFromPrinter } from '../../../zpl/stored-formats.ts'
 import { readDocument } from '../../../zpl/zpl-document.ts'
 import type { PicturedPage } from '../../pages/placeable-pages.ts'
-import { grown, inkDots, linesOutside, type SourcePage } from '../../pages/source-page.ts'
+import { grown, inkDots, isSheet, linesOutside, type SourcePage } from '../../pages/source-page.ts'
 import type { Check, Facts } from '../check.ts'
 import type { FoundCode } from '../codes/read-codes.ts'
 import { inWords, paperOf, toMm } from './page-checks.ts'
@@ -78,8 +78,6 @@ export const picturedCheck: Check = {
     pictured.map(({ index, why }) => finding('pictured', { what: picturedFor[why] }, index + 1)),
 }
 
-/** Pages at least this large are sheets with a label on them; smaller ones are the label. */
-const sheetMm = { short: 195, long: 260 }
 /** Rollers and heads forgive this much at the edges. */
 const slackMm = 2
 /** More than a speck. */
@@ -106,6 +104,12 @@ function paperInWords(facts: Facts): string {
   return heightMm === null ? inWords(widthMm) : `${inWords(widthMm)} x ${inWords(heightMm)}`
 }
 
+/** Whether something grey is white on paper. */
+export const greyCheck: Check = {
+  name: 'what is grey',
+  find: ({ paled = false }) => (paled ? [finding('grey_lost', {})] : []),
+}
+
 /** Less than this is what paper and heads forgive. */
 const leastSmaller = 0.95
 
@@ -128,19 +132,28 @@ const formLines = { across: 3, down: 2 }
 const muchInk = 0.5
 
 /**
- * Whether something of a larger page stays away: a form or receipt, or the words of the carrier. Nobody but the shop
- * knows whether the parcel needs it, so it stops the print until somebody has said so, once or for this printer.
+ * Whether something of a larger page stays away. The words of a carrier beside its label are told. A form or receipt may
+ * have to go along, which only the shop knows, so it stops the print until somebody has said so, once or for this
+ * printer; so does a page without any code, of which no part is a label.
  */
 export const leftOutCheck: Check = {
   name: 'the rest of the page',
-  find: ({ document, sources = [], target }) => {
+  find: ({ document, sources = [], sourceCodes, codes, target, keptPages = [] }) => {
     if (!isCarrierLabel(document.kind)) return []
+    const kept = keptPages.map(page => finding('page_kept', {}, page))
+    const isCoded = (index: number) => sourceCodes.some(({ page }) => page === index + 1)
+    const isNoLabel = (source: SourcePage, index: number) =>
+      isSheet(source.image, target.dpi) && !isWhole(source) && !isCoded(index)
+    if (codes !== null && sources.some(isNoLabel)) return [...kept, finding('no_label', {})]
     const left = sources.map(source => leftOut(source, target.dpi))
-    if (left.every(each => each === 'nothing')) return []
-    if (target.dropsRest) return [finding('rest_dropped', {})]
-    return [finding(left.includes('part') ? 'left_out' : 'words_left_out', {})]
+    if (left.every(each => each === 'nothing')) return kept
+    if (left.includes('part')) return [...kept, finding(target.dropsRest ? 'rest_dropped' : 'left_out', {})]
+    return [...kept, finding('words_kept', {})]
   },
 }
+
+const isWhole = ({ image, printed, scale = 1 }: SourcePage): boolean =>
+  scale >= leastSmaller && printed.width >= image.width && printed.height >= image.height
 
 function leftOut({ image, printed }: SourcePage, dpi: number): 'part' | 'words' | 'nothing' {
   if (!isSheet(image, dpi)) return 'nothing'
@@ -152,11 +165,6 @@ function leftOut({ image, printed }: SourcePage, dpi: number): 'part' | 'words' 
   const isForm = across >= formLines.across && down >= formLines.down
   if (isForm || rest > muchInk * inside) return 'part'
   return rest > leastInkMm2 * (dpi / 25.4) ** 2 ? 'words' : 'nothing'
-}
-
-function isSheet({ width, height }: SourcePage['image'], dpi: number): boolean {
-  const [short, long] = [Math.min(width, height), Math.max(width, height)]
-  return toMm(short, dpi) >= sheetMm.short && toMm(long, dpi) >= sheetMm.long
 }
 
 function losesInk({ image, printed }: SourcePage, dpi: number): boolean {

@@ -1,0 +1,126 @@
+import type { AddressRecord } from '../../shared/api/addresses.ts'
+import type { ParcelRecord } from '../../shared/api/parcels.ts'
+import { createDocumentStore } from '../db/document-store.ts'
+import { createSettings } from '../db/settings.ts'
+import type { PickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
+import { createPickupAddresses } from '../domain/dispatch/pickups/pickup-rules.ts'
+import { createAddressBook } from '../domain/shipping/addresses/address-book.ts'
+import { createCheckAddress } from '../domain/shipping/addresses/address-check.ts'
+import {
+  type AddressRepository,
+  createAddressRepository,
+} from '../domain/shipping/addresses/address-repository.ts'
+import { createAddressService } from '../domain/shipping/addresses/address-service.ts'
+import { createSenderService } from '../domain/shipping/addresses/sender-service.ts'
+import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
+import { createCustomsCheck } from '../domain/shipping/customs/customs-check.ts'
+import { createCustomsRules } from '../domain/shipping/customs/customs-rules.ts'
+import { createCustomsService } from '../domain/shipping/customs/customs-service.ts'
+import { createPackageSettings } from '../domain/shipping/parcels/package-settings.ts'
+import { createParcelService } from '../domain/shipping/parcels/parcel-service.ts'
+import { type OwnedRecords, ownedByAny } from '../domain/shipping/saved-record-service.ts'
+import { createRouteResolver } from '../domain/shipping/shipments/shipment-drafts.ts'
+import { createShipmentParts } from '../domain/shipping/shipments/shipment-parts-service.ts'
+import type { StationBase } from './base.ts'
+import type { Carriers } from './carriers.ts'
+import type { Documents } from './documents.ts'
+import type { ShipmentStore } from './stores.ts'
+
+export type SavedRecordPorts = {
+  carriers: Carriers
+  documents: Pick<Documents, 'senders' | 'shopLogo'>
+  stores: {
+    shipments: ShipmentStore
+    orders: { addresses: OwnedRecords<AddressRecord> }
+    pickups: PickupRepository
+  }
+}
+
+export type SavedRecords = ReturnType<typeof createSavedRecords>
+
+/** Saved addresses, parcels and customs declarations; those inside of other records are changed there. */
+export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
+  const { database, clock, ids, changes } = base
+  const { live, callCarrier, catalogue, sequences } = ports.carriers
+  const { shipments, orders, pickups } = ports.stores
+  const { repository, ledger, sync } = shipments
+  const parts = createShipmentParts({ database, repository, ledger, sync, changes })
+  const checkAddress = createCheckAddress({ live, callCarrier })
+  const findCommodity = createFindCommodity(database)
+  const addressRepository = createAddressRepository(database)
+  const addresses = createAddressService({
+    store: addressRepository.store,
+    inside: ownedByAny([parts.addresses, orders.addresses, createPickupAddresses(pickups.findByAddress)]),
+    check: checkAddress,
+    ids,
+    clock,
+    changes,
+  })
+  const parcelStore = createDocumentStore<ParcelRecord>(database, 'parcels')
+  const parcels = createParcelService({
+    store: parcelStore,
+    inside: parts.parcels,
+    findPreset: catalogue.findPreset,
+    sequences,
+    ids,
+    clock,
+    changes,
+  })
+  const customs = createCustomsService({
+    store: createDocumentStore(database, 'customs'),
+    inside: parts.customs,
+    addresses,
+    findCommodity,
+    ids,
+    clock,
+    changes,
+  })
+  return {
+    addresses,
+    ...createAddressDesk(base, addressRepository, ports.documents),
+    parcels,
+    packages: createPackageSettings({
+      settings: createSettings(database),
+      changes,
+      isSavedParcel: parcelStore.has,
+      findPreset: catalogue.findPreset,
+    }),
+    customs,
+    ...createCustomsDesk(base),
+    checkAddress,
+    findCommodity,
+    resolveRoute: createRouteResolver({ addresses, parcels, customs }),
+  }
+}
+
+/** What customs ask, by the rules in use. */
+function createCustomsDesk({ database, changes, calendar, resources }: StationBase) {
+  const customsRules = createCustomsRules({
+    settings: createSettings(database),
+    changes,
+    calendar,
+    resources,
+  })
+  return {
+    customsRules,
+    customsCheck: createCustomsCheck({ rules: customsRules.inUse, today: calendar.today }),
+  }
+}
+
+/** What the desk does with saved addresses besides what `/v1` does. */
+function createAddressDesk(
+  { database, clock, ids, changes, senderId }: StationBase,
+  repository: AddressRepository,
+  { senders, shopLogo }: SavedRecordPorts['documents'],
+) {
+  return {
+    senders: createSenderService({
+      database,
+      repository: senders,
+      findAddress: repository.store.find,
+      checkPicture: shopLogo.check,
+      changes,
+    }),
+    addressBook: createAddressBook({ database, repository, senders, senderId, ids, clock, changes }),
+  }
+}

@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { createLaneRules, type LaneRules } from '../../../../shared/customs/check-lane.ts'
+import { type PackProblem, parsePack } from '../../../../shared/customs/rule-pack.ts'
+import { type CustomsRulesState, customsRulesStaleDays } from '../../../../shared/desk/customs-rules.ts'
+import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import { daysAfter, type ShopCalendar, type ShopDay } from '../../../../shared/units/shop-day.ts'
+import { once } from '../../../../shared/values.ts'
+import type { Settings } from '../../../db/settings.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import { isSignedText, signText } from '../../../platform/signed-text.ts'
+
+/** Rules of customs in use: those of this program, or later ones somebody placed. */
+export type CustomsRules = {
+  inUse: () => LaneRules
+  /** Which they are, for people. */
+  state: () => CustomsRulesState
+  /** Takes the content of a signed file; what is not whole, not signed, older or for a later program is refused. */
+  place: (content: string) => Result<CustomsRulesState>
+}
+
+export type CustomsRulesPorts = {
+  settings: Settings
+  changes: Pick<ChangeFeed, 'publish'>
+  calendar: Pick<ShopCalendar, 'today'>
+  resources: string
+}
+
+const settingName = 'customs_rules'
+
+/** A pack with the signature of whoever makes Packdesk. The pack is text here, so that what is signed is its bytes. */
+const signedFile = z.strictObject({ rules: z.string(), signature: z.string() })
+
+/** What is signed cannot be taken for a release of the program, which the same key signs. */
+const signedText = (rules: string): string => `packdesk customs rules\n${rules}`
+
+/** The file `packdesk customs-rules` takes; `key` is the private key of updates in PEM form. */
+export const toSignedRules = (rules: string, key: string): string =>
+  JSON.stringify({ rules, signature: signText(signedText(rules), key) })
+
+export function createCustomsRules({
+  settings,
+  changes,
+  calendar,
+  resources,
+}: CustomsRulesPorts): CustomsRules {
+  const own = once(() => {
+    const read = parsePack(readFileSync(join(resources, 'customs', 'rules.json'), 'utf8'))
+    if ('problem' in read)
+      throw new Error(`The rules of customs that came with Packdesk are damaged (${wordsOf(read.problem)}).`)
+    return createLaneRules(read.pack)
+  })
+  let last: { stored: unknown; rules: LaneRules } | null = null
+
+  /** What was placed counts while it is later than what came with the program. */
+  const inUse = (): LaneRules => {
+    const stored = settings.read(settingName)
+    if (stored === undefined) return own()
+    if (last?.stored !== stored) last = { stored, rules: laterOf(stored, own()) }
+    return last.rules
+  }
+
+  const state = (): CustomsRulesState => {
+    const rules = inUse()
+    const { date, rows } = rules.pack
+    return {
+      date,
+      is_stale: daysAfter(date as ShopDay, customsRulesStaleDays) < calendar.today(),
+      source: rules === own() ? 'program' : 'file',
+      rows: rows.length,
+    }
+  }
+
+  const place: CustomsRules['place'] = content => {
+    const signed = signedFile.safeParse(asJson(content))
+    if (!signed.success) return notTaken('It is no file of customs rules.')
+    const { rules, signature } = signed.data
+    const key = join(resources, 'update-key.pem')
+    if (!existsSync(key)) return notTaken('This copy of Packdesk has no key to check the signature with.')
+    if (!isSignedText(signedText(rules), signature, readFileSync(key, 'utf8')))
+      return notTaken('It is not signed by whoever makes Packdesk.')
+    const read = parsePack(rules)
+    if ('problem' in read) return notTaken(wordsOf(read.problem))
+    const { date } = read.pack
+    if (date > calendar.today()) return notTaken(`It is of ${date}, which is still to come.`)
+    const { date: known } = inUse().pack
+    if (date < known) return notTaken(`It is of ${date}, and those in use are later, of ${known}.`)
+    settings.write(settingName, rules)
+    changes.publish({ topic: 'customs-rules', id: settingName, action: 'updated' })
+    return ok(state())
+  }
+  return { inUse, state, place }
+}
+
+function laterOf(stored: unknown, own: LaneRules): LaneRules {
+  const read = typeof stored === 'string' ? parsePack(stored) : null
+  return read && 'pack' in read && read.pack.date >= own.pack.date ? createLaneRules(read.pack) : own
+}
+
+const notTaken = (why: string) =>
+  refuse('validation', { message: `These customs rules were not taken. ${why} Those in use stay.` })
+
+const wordsOf = (problem: PackProblem): string =>
+  problem.kind === 'future'
+    ? `They need a later Packdesk, which knows "${problem.what}".`
+    : `They are broken at "${problem.where}".`
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

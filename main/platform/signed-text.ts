@@ -1,0 +1,10 @@
+import { createPublicKey, sign, verify } from 'node:crypto'
+
+/** Ed25519 in base64; `key` is the private key in PEM form. */
+export const signText = (text: string, key: string): string =>
+  sign(null, Buffer.from(text), key).toString('base64')
+
+/** Whether whoever holds the private key has signed this text. Anything odd about the signature is a no. */
+export const isSignedText = (text: string, signature: unknown, publicKey: string): boolean =>
+  typeof signature === 'string' &&
+  verify(null, Buffer.from(text), createPublicKey(publicKey), Buffer.from(signature, 'base64'))

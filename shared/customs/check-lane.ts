@@ -1,0 +1,176 @@
+import { type EntryKey, entryTexts } from '../errors/entry-texts.ts'
+import { plainText } from '../values.ts'
+import {
+  type FieldPath,
+  isEmpty,
+  type Lane,
+  type LaneRequest,
+  type LaneTerms,
+  pathIn,
+  readField,
+  toFieldPath,
+  toLane,
+} from './lane-facts.ts'
+import { type Line, moneyText, type Notes, type Test, toTest } from './lane-tests.ts'
+import type { RulePack, RuleRow } from './rule-pack.ts'
+
+/** The least customs will take, by the rules of a day: `codes` are the tariff numbers it counts. */
+export type DutyEstimate = {
+  amount: number
+  currency: string
+  count: number
+  codes: string[]
+}
+
+/** One thing customs, or a carrier for them, asks about a shipment. */
+export type LaneFinding = {
+  /** Of the rule: `US-3`. */
+  id: string
+  severity: RuleRow['severity']
+  /** Of the request: `customs.commodities[1].hs_code`. No two that keep from buying name the same. */
+  path: string
+  /** Place among the goods; null for the whole. */
+  line: number | null
+  /** The key of its sentence, and whether something is missing or wrong there. */
+  text: string
+  lack: 'missing' | 'invalid'
+  /** In English. */
+  sentence: string
+  example: string | null
+  /** Holds also where a tool goes on without a complete declaration. */
+  isFirm: boolean
+  estimate: DutyEstimate | null
+}
+
+/** Rules in use: those of a pack, made ready once. */
+export type LaneRules = {
+  pack: RulePack
+  check: (request: LaneRequest, terms: LaneTerms) => LaneFinding[]
+}
+
+type ReadyRow = { row: RuleRow; path: FieldPath; tests: Test[]; holdsOn: (lane: Lane) => boolean }
+
+export function createLaneRules(pack: RulePack): LaneRules {
+  const ready = pack.rows.map(row => toReadyRow(row, pack))
+  return {
+    pack,
+    check: (request, terms) => {
+      const lane = toLane(request, terms)
+      const found = ready.flatMap(each => (each.holdsOn(lane) ? findingsOf(each, lane, pack) : []))
+      return onePerField(found)
+    },
+  }
+}
+
+function toReadyRow(row: RuleRow, pack: RulePack): ReadyRow {
+  const { from, to, not_to, carriers, not_carriers, commerce, content } = row
+  const [starts, ends, never] = [setOf(from), setOf(to), setOf(not_to)]
+  const isIn = (names: readonly string[], set: ReadonlySet<string> | null) =>
+    set === null || names.some(name => set.has(name))
+  return {
+    row,
+    path: toFieldPath(row.field),
+    tests: row.when.map(each => toTest(each, row.field, pack)),
+    holdsOn: lane =>
+      (lane.isDeclared || row.undeclared === true) &&
+      lane.day >= row.valid_from &&
+      lane.day <= (row.valid_until ?? lane.day) &&
+      (row.mode === undefined || row.mode === lane.mode) &&
+      (carriers === undefined || carriers.includes(lane.carrier ?? '')) &&
+      !not_carriers?.includes(lane.carrier ?? '') &&
+      (commerce === undefined || commerce.includes(lane.commerce)) &&
+      (content === undefined || content.includes(lane.request.customs?.contentType ?? '')) &&
+      isIn(lane.from, starts) &&
+      isIn(lane.to, ends) &&
+      !(never !== null && isIn(lane.to, never)),
+  }
+}
+
+const setOf = (names: readonly string[] | undefined): ReadonlySet<string> | null =>
+  names ? new Set(names) : null
+
+function findingsOf(ready: ReadyRow, lane: Lane, pack: RulePack): LaneFinding[] {
+  const { customs } = lane.request
+  // Where nothing is declared, that alone is said.
+  if (!customs && ready.row.field.startsWith('customs.')) return []
+  if (!ready.path.isItem) return findingOf(ready, lane, null, pack)
+  return (customs?.commodities ?? []).flatMap((goods, at) => findingOf(ready, lane, { at, goods }, pack))
+}
+
+function findingOf({ row, path, tests }: ReadyRow, lane: Lane, line: Line, pack: RulePack): LaneFinding[] {
+  const notes: Notes = { fill: {}, isClose: false }
+  const holds = tests.every(test => test(lane, line, notes))
+  if (notes.isClose && row.severity !== 'say') return [closeFinding(notes, pack)]
+  if (!holds) return []
+  const value = readField(lane, path, line?.goods)
+  const estimate = row.estimate ? estimateOf(row.estimate, lane) : null
+  const fill = {
+    ...notes.fill,
+    given: shortened(plainText(value)),
+    example: row.example ?? '',
+    ...(estimate && {
+      fee: moneyText(estimate.amount, estimate.currency),
+      count: String(estimate.count),
+      codes: estimate.codes.join(', '),
+    }),
+  }
+  return [
+    {
+      id: row.id,
+      severity: row.severity,
+      path: pathIn(lane, path, line?.at ?? null),
+      line: line?.at ?? null,
+      text: row.text,
+      lack: isEmpty(value) ? 'missing' : 'invalid',
+      sentence: filledText(textOf(row.text, pack), fill),
+      example: row.example ?? null,
+      isFirm: row.firm === true,
+      estimate,
+    },
+  ]
+}
+
+/** Money that had to be converted and lies near a limit: which rules hold, nobody can say. */
+const closeFinding = ({ fill }: Notes, pack: RulePack): LaneFinding => ({
+  id: 'MN-1',
+  severity: 'warn',
+  path: 'customs.commodities',
+  line: null,
+  text: 'close_to_limit',
+  lack: 'invalid',
+  sentence: filledText(textOf('close_to_limit', pack), fill),
+  example: null,
+  isFirm: false,
+  estimate: null,
+})
+
+/** A code of fewer digits is counted as it stands. */
+function estimateOf(by: NonNullable<RuleRow['estimate']>, { codes }: Lane): DutyEstimate {
+  const distinct = [...new Set(codes.map(code => code.slice(0, by.per_code_of_digits)))]
+  const count = distinct.length
+  return { amount: by.amount * count, currency: by.currency, count, codes: distinct }
+}
+
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
+
+/** The sentence in English: that of the pack, else that of the page's own entries. */
+function textOf(key: string, { texts }: RulePack): string {
+  const own = Object.hasOwn(texts, key) ? texts[key]?.en : undefined
+  return own ?? (Object.hasOwn(entryTexts, key) ? plainText(entryTexts[key as EntryKey]) : key)
+}
+
+export const filledText = (text: string, fill: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '')
+
+/** A field that keeps from buying is told once, by the first rule that says so; what is only said may be more. */
+function onePerField(found: readonly LaneFinding[]): LaneFinding[] {
+  const blocked = new Set(found.flatMap(each => (each.severity === 'block' ? [each.path] : [])))
+  const seen = new Set<string>()
+  return found.filter(({ severity, path, id }) => {
+    if (severity === 'warn' && blocked.has(path)) return false
+    const key = severity === 'say' ? `${id} ${path}` : path
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
