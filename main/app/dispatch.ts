@@ -191,7 +191,7 @@ export type ProxyPorts = {
 export function createProxies(base: StationBase, ports: ProxyPorts) {
   const { database, clock, calendar, ids, changes } = base
   const { records } = ports
-  const { live, isKnown: isKnownCarrier } = ports.carriers
+  const { live, catalogue, isKnown: isKnownCarrier } = ports.carriers
   const { ledgers: intentLedgers, operate } = ports.intents
   const kindPorts = { database, intentLedgers, money: ports.money.ledger, changes }
   const { ledger: money } = ports.money
@@ -213,6 +213,7 @@ export function createProxies(base: StationBase, ports: ProxyPorts) {
     intentLedgers,
     money: ports.money.ledger,
     isKnownCarrier,
+    catalogue,
     labels,
     ids,
     clock,

@@ -199,20 +199,13 @@ function createPurchasing(
     changes,
   })
   const intents = ports.intents.operate(kind)
-  const { live } = ports.carriers
+  const { live, catalogue } = ports.carriers
+  const { customsCheck: customs } = ports.records
+  const toLabels = { repository, ledger, intents, papers, live, catalogue, calendar, changes, customs }
   return {
     intents,
     papers,
-    purchases: createPurchaseService({
-      repository,
-      ledger,
-      intents,
-      papers,
-      live,
-      calendar,
-      changes,
-      customs: ports.records.customsCheck,
-    }),
+    purchases: createPurchaseService(toLabels),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
-import { services } from './codes.ts'
+import { isMailUntold, isWithinCountry, ofParties } from '../kit/fates.ts'
+import { commonOptions, options, services } from './codes.ts'
 import { findShipment } from './find-shipment.ts'
 import { endOfDay, fetchManifest, findEndOfDay } from './manifests.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
@@ -14,6 +15,11 @@ import {
 import { createLabel, refuseLabel } from './shipments.ts'
 import { track, tracking } from './trackers.ts'
 import { voidLabel } from './voids.ts'
+
+/** Those the carrier keeps with a parcel; the others are of the whole shipment. */
+const ofParcels = options
+  .map(({ key }) => key)
+  .filter(key => !/deliver_to_post_office|senders_expense|cost_center|submit_shipment/.test(key))
 
 /**
  * XML over REST, signed in with a key on every call. Each parcel is a shipment of its own, its label a second call;
@@ -33,6 +39,48 @@ export const canadapost = {
     customsMode: 'post',
     verified: 'simulator',
   },
+  untaken: [
+    {
+      paths: [
+        ...ofParties('federal_tax_id', 'state_tax_id', 'residential', 'suburb'),
+        'shipper.email',
+        'billing_address',
+        'parcels[].description',
+        'parcels[].content',
+        'parcels[].freight_class',
+        'parcels[].is_document',
+        'customs.certify',
+        'customs.content_description',
+        'customs.duty',
+        'customs.duty_billing_address',
+        'customs.incoterm',
+        'customs.invoice_date',
+        'customs.signer',
+        'options.declared_value',
+        'options.shipment_note',
+        'options.dangerous_good',
+        'options.paperless_trade',
+        'options.sms_notification',
+        'options.saturday_delivery',
+        'options.hold_at_location',
+        'options.hold_at_location_address',
+        'options.doc_files',
+        'options.doc_references',
+        'options.canadapost_return_at_senders_expense',
+      ],
+    },
+    { paths: ['recipient.email', 'options.email_notification_to'], when: isMailUntold },
+    { paths: ['options.currency'], when: ({ options }) => options.currency !== 'CAD' },
+    { paths: ['payment.account_number'], when: ({ payment }) => payment?.paidBy === 'sender' },
+    {
+      paths: ['options', 'parcels[].options'].flatMap(place => [
+        `${place}.canadapost_return_to_sender`,
+        `${place}.canadapost_abandon`,
+      ]),
+      when: isWithinCountry,
+    },
+    { paths: ['parcels[].options'], except: ['insurance', ...Object.keys(commonOptions), ...ofParcels] },
+  ],
   labelCodes: [{ name: 'its number in bars', kind: 'Code128', isNumber: true }],
   keys: {
     url: 'https://www.canadapost-postescanada.ca/info/mc/business/productsservices/developers/',

@@ -94,6 +94,8 @@ export type CarrierTraits = {
   /** Units it is asked in, best first. */
   weightUnits: readonly WeightUnit[]
   dimensionUnits: readonly DimensionUnit[]
+  /** Whether it makes the invoice for customs itself, in place of that of the station. */
+  invoices?: boolean
   /** Whether it makes labels for parcels that come back. */
   returns: boolean
   /** Whether it makes a label for the way back along with an outgoing one, answered as `BoughtLabel.returns`. */
@@ -104,6 +106,19 @@ export type CarrierTraits = {
   militaryMail: readonly string[]
   /** How the adapter was checked: against the carrier's test server, its documentation, or a simulator made from that. */
   verified: 'carrier' | 'documentation' | 'simulator'
+}
+
+/**
+ * Fields and options of the interface nothing is sent of: what was entered there is told with the price and with the
+ * purchase. Whatever an adapter does not name here, it sends.
+ */
+export type Untaken = {
+  /** As on the wire, places of lists as `[]`; with all that is in them: `recipient.email`, `parcels[].options`. */
+  paths: readonly string[]
+  /** What is sent of them all the same, by its last name. */
+  except?: readonly string[]
+  /** Only of such shipments: a service, a way; always when left out. */
+  when?: (request: RateRequest & Partial<LabelRequest>) => boolean
 }
 
 /** The way to the credentials for somebody who has never been there, in words they will find on the carrier's pages. */
@@ -125,6 +140,8 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   /** The name people know. */
   label: string
   traits?: Partial<CarrierTraits>
+  /** What is lost of a shipment with this carrier. One that works inside the station alone loses nothing. */
+  untaken?: readonly Untaken[]
   /** Works inside the station alone: a call that was cut off has done nothing anywhere. */
   isLocal?: boolean
   /** What every label of the carrier bears, for the check before printing; nothing is looked for when left out. */

@@ -1,4 +1,6 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
+import { isInSeveralCurrencies, isWithinCountry } from '../kit/fates.ts'
+import { isDeclarable } from '../kit/parties.ts'
 import { validateAddress } from './addresses.ts'
 import { verifyCredentials } from './client.ts'
 import { listing } from './codes.ts'
@@ -27,11 +29,33 @@ export const dhlExpress = {
     payments: ['sender', 'recipient', 'third_party'],
     weightUnits: ['KG', 'LB'],
     dimensionUnits: ['CM', 'IN'],
+    invoices: true,
     returns: true,
     customsMode: 'express',
     militaryMail: [],
     verified: 'simulator',
   },
+  untaken: [
+    {
+      paths: [
+        'billing_address',
+        'parcels[].content',
+        'parcels[].freight_class',
+        'parcels[].packaging_type',
+        'customs.certify',
+        'customs.duty_billing_address',
+        'options.shipment_note',
+        'options.sms_notification',
+        'options.hold_at_location_address',
+        'options.doc_references',
+      ],
+    },
+    { paths: ['customs.commodities[].value_currency'], when: isInSeveralCurrencies },
+    // The goods that are declared say what they are worth.
+    { paths: ['options.declared_value'], when: isDeclarable },
+    { paths: ['parcels[].is_document'], when: isWithinCountry },
+    { paths: ['parcels[].options'], except: ['insurance'] },
+  ],
   labelCodes: [
     { name: 'its waybill number in bars', kind: 'Code128', content: '^\\d{10}$', isNumber: true },
     { name: 'the bars of its route', kind: 'Code128', content: '^2L' },

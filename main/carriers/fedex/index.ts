@@ -1,8 +1,9 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
 import { done } from '../contract/outcome.ts'
-import { validateAddress } from './addresses.ts'
+import { isMailUntold, isWithinCountry } from '../kit/fates.ts'
+import { stateOf, validateAddress } from './addresses.ts'
 import { signIn } from './client.ts'
-import { listing } from './codes.ts'
+import { codeOf, economy, homeDelivery, listing } from './codes.ts'
 import { uploadDocuments } from './documents.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { rate } from './rates.ts'
@@ -41,11 +42,60 @@ export const fedex = {
     payments: ['sender', 'recipient', 'third_party'],
     weightUnits: ['LB', 'KG'],
     dimensionUnits: ['IN', 'CM'],
+    invoices: true,
     returns: true,
     customsMode: 'express',
     militaryMail: ['fedex_smart_post'],
     verified: 'simulator',
   },
+  untaken: [
+    {
+      paths: [
+        'shipper.residential',
+        'billing_address',
+        'parcels[].content',
+        'parcels[].freight_class',
+        'customs.duty_billing_address',
+        'customs.invoice_date',
+        'customs.signer',
+        'options.shipment_note',
+        'options.sms_notification',
+        'options.hold_at_location_address',
+        'options.doc_files',
+        'options.fedex_home_delivery_premium',
+        'options.shipper_instructions',
+      ],
+    },
+    { paths: ['parcels[].reference_number'], when: ({ reference }) => reference !== null },
+    { paths: ['parcels[].is_document', 'options.fedex_electronic_trade_documents'], when: isWithinCountry },
+    { paths: ['options.email_notification_to'], when: isMailUntold },
+    { paths: ['shipper.state_code'], when: ({ shipper }) => stateOf(shipper) === undefined },
+    { paths: ['recipient.state_code'], when: ({ recipient }) => stateOf(recipient) === undefined },
+    {
+      paths: ['options.fedex_appointment', 'options.fedex_evening', 'options.fedex_date_certain'],
+      when: ({ service = '' }) => service !== '' && codeOf(service) !== homeDelivery,
+    },
+    {
+      paths: ['options.fedex_smart_post_hub_id', 'options.fedex_smart_post_allowed_indicia'],
+      when: ({ service = '' }) => service !== '' && codeOf(service) !== economy,
+    },
+    {
+      paths: ['parcels[].options.fedex_dry_ice'],
+      when: ({ parcels }) => parcels.some(({ options }) => options.fedex_dry_ice === true),
+    },
+    {
+      paths: ['parcels[].options'],
+      except: [
+        'insurance',
+        'declared_value',
+        'signature_confirmation',
+        'fedex_signature_option',
+        'fedex_alcohol',
+        'fedex_non_standard_container',
+        'fedex_dry_ice',
+      ],
+    },
+  ],
   labelCodes: [
     { name: 'its number in bars', kind: 'Code128', isNumber: true },
     { name: 'the PDF417 of its shipment', kind: 'PDF417' },

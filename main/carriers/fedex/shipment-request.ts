@@ -112,7 +112,7 @@ export const searchReference = (shipmentId: string): string => referenceOf(shipm
 /** The station's own number goes along as that of an invoice: by it the shipment can be looked for. */
 function references({ reference, parcels, shipmentId, options }: LabelRequest, index: number) {
   const told = [
-    ['CUSTOMER_REFERENCE', parcels[index]?.referenceNumber ?? reference],
+    ['CUSTOMER_REFERENCE', reference ?? parcels[index]?.referenceNumber],
     ['P_O_NUMBER', textOf(options, 'fedex_po_number')],
     ['DEPARTMENT_NUMBER', textOf(options, 'fedex_department_number')],
     ['RMA_ASSOCIATION', textOf(options, 'fedex_rma_association')],

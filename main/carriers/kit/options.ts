@@ -10,7 +10,7 @@ export type Options = Readonly<Record<string, unknown>>
 type Row = CatalogueEntry['options'][number]
 
 /** What people write for no; nothing at all is no, too. */
-const isNo = (value: unknown): boolean =>
+export const isNo = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   (isPlain(value) && /^(false|no|n|off|0|)$/i.test(plainText(value).trim()))

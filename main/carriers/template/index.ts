@@ -1,5 +1,6 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
 import { done } from '../contract/outcome.ts'
+import { ofParties } from '../kit/fates.ts'
 import { ask } from './client.ts'
 import { listing } from './codes.ts'
 import { rate } from './rates.ts'
@@ -33,6 +34,24 @@ export const template = {
     returns: false,
     verified: 'documentation',
   },
+  // What the suite does not find in a request has to stand here, so that it is told with the price.
+  untaken: [
+    {
+      paths: [
+        ...ofParties('email', 'federal_tax_id', 'state_tax_id', 'residential', 'suburb'),
+        ...ofParties('person_name', 'phone_number'),
+        'billing_address',
+        'payment.account_number',
+        'reference',
+        'customs',
+        'options',
+      ],
+    },
+    {
+      paths: ['parcels[]'],
+      except: ['weight', 'weight_unit', 'length', 'width', 'height', 'dimension_unit'],
+    },
+  ],
   settings: templateSettings,
   config: templateConfig,
   accountCountry: () => null,

@@ -1,11 +1,14 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
+import { isInSeveralCurrencies, isMailUntold, ofParties } from '../kit/fates.ts'
 import { validateAddress } from './addresses.ts'
 import { verifyCredentials } from './client.ts'
 import { catalogue, originOf } from './codes.ts'
 import { uploadDocuments } from './documents.ts'
+import { isOptionSet } from './options.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { rate } from './rates.ts'
 import { type UpsConfig, type UpsSettings, upsConfig, upsSettings } from './settings.ts'
+import { isLineTotalLane } from './shipment-request.ts'
 import { createLabel, findShipment, refuseLabel, voidLabel } from './shipments.ts'
 import { track, tracking } from './trackers.ts'
 
@@ -22,11 +25,43 @@ export const ups = {
     payments: ['sender', 'recipient', 'third_party'],
     weightUnits: ['LB', 'KG'],
     dimensionUnits: ['IN', 'CM'],
+    invoices: true,
     returns: true,
     customsMode: 'express',
     militaryMail: [],
     verified: 'simulator',
   },
+  untaken: [
+    {
+      paths: [
+        ...ofParties('state_tax_id', 'suburb'),
+        'shipper.residential',
+        'parcels[].content',
+        'parcels[].freight_class',
+        'parcels[].is_document',
+        'customs.duty_billing_address',
+        'customs.signer',
+        'options.shipment_note',
+        'options.sms_notification',
+        'options.doc_files',
+      ],
+    },
+    { paths: ['billing_address'], except: ['country_code', 'postal_code'] },
+    { paths: ['billing_address'], when: ({ payment }) => payment?.paidBy !== 'third_party' },
+    { paths: ['customs.commodities[].value_currency'], when: isInSeveralCurrencies },
+    { paths: ['customs.duty.declared_value'], when: request => !isLineTotalLane(request) },
+    {
+      paths: ['options.hold_at_location_address'],
+      when: ({ options }) => !isOptionSet(options, 'ups_access_point_pickup', 'ups_access_point_delivery'),
+    },
+    {
+      paths: ['options.ups_delivery_confirmation_level'],
+      when: ({ options }) =>
+        !isOptionSet(options, 'ups_delivery_confirmation', 'signature_confirmation', 'ups_cod'),
+    },
+    { paths: ['options.email_notification_to'], when: isMailUntold },
+    { paths: ['parcels[].options'], except: ['insurance', 'declared_value'] },
+  ],
   labelCodes: [
     { name: 'its number in bars', kind: 'Code128', content: '^1Z', isNumber: true },
     { name: 'the MaxiCode of its route', kind: 'MaxiCode' },

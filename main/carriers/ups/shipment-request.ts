@@ -68,7 +68,10 @@ export function purchaseProblems(
 const mostDaysAhead = 7
 
 /** From the United States to Canada and Puerto Rico the worth of the goods stands with the shipment; elsewhere in its papers alone. */
-const isLineTotalLane = ({ shipper, recipient }: LabelRequest): boolean =>
+export const isLineTotalLane = ({
+  shipper,
+  recipient,
+}: Pick<LabelRequest, 'shipper' | 'recipient'>): boolean =>
   countryOf(shipper) === 'US' && ['CA', 'PR'].includes(countryOf(recipient))
 
 const early = '14'

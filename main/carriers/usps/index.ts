@@ -1,4 +1,5 @@
-import type { CarrierAdapter } from '../contract/adapter.ts'
+import type { CarrierAdapter, Untaken } from '../contract/adapter.ts'
+import { ofParties } from '../kit/fates.ts'
 import { validateAddress } from './addresses.ts'
 import { verifyCredentials } from './client.ts'
 import { domestic, international, type Mail, servicesOf } from './codes.ts'
@@ -12,9 +13,70 @@ import { tracking, trackWith } from './trackers.ts'
 import { voidLabelWith } from './voids.ts'
 import { mostPounds } from './wire-words.ts'
 
+const ownOptions = [
+  'mail_class',
+  'facility_id',
+  'machinable_piece',
+  'processing_category',
+  'price_type',
+  'shipping_filter',
+]
+
+const onlyHere = ['carrier_release', 'physical_signature_required']
+
+/** What neither of them asks for, and where they differ. */
+const untakenBy = ({ isAbroad, catalogue }: Mail): Untaken[] => [
+  {
+    paths: [
+      ...ofParties('email', 'state_tax_id', 'residential'),
+      ...(isAbroad ? [] : ofParties('federal_tax_id', 'phone_number')),
+      'billing_address',
+      'payment.account_number',
+      'parcels[].packaging_type',
+      'parcels[].description',
+      'parcels[].content',
+      'parcels[].freight_class',
+      'parcels[].is_document',
+      'customs.certify',
+      'customs.commodities[].sku',
+      'customs.content_description',
+      'customs.duty',
+      'customs.duty_billing_address',
+      'customs.incoterm',
+      'customs.invoice_date',
+      'customs.signer',
+      'options.shipment_note',
+      'options.paperless_trade',
+      'options.sms_notification',
+      'options.email_notification',
+      'options.email_notification_to',
+      'options.saturday_delivery',
+      'options.hold_at_location_address',
+      'options.doc_files',
+      'options.doc_references',
+      ...ownOptions.map(key => `options.usps_${key}`),
+      ...(isAbroad ? [...onlyHere, 'rate_indicator'].map(key => `options.usps_${key}`) : []),
+    ],
+  },
+  { paths: ['options.currency'], when: ({ options }) => options.currency !== 'USD' },
+  {
+    paths: ['parcels[].options'],
+    except: [
+      'insurance',
+      'declared_value',
+      'dangerous_good',
+      'signature_confirmation',
+      'sunday_delivery',
+      'usps_extra_services',
+      ...catalogue.options.filter(({ code }) => /^\d{3}$/.test(code)).map(({ key }) => key),
+    ],
+  },
+]
+
 /** What both have: keys, account, tracking, pickups, forms of the day and addresses are one interface. */
 const shared = (mail: Mail) =>
   ({
+    untaken: untakenBy(mail),
     labelCodes: [{ name: 'its number in bars', kind: 'Code128' as const, isNumber: true }],
     refunds: { days: 30 },
     keys: {

@@ -112,6 +112,7 @@ export const fixtures: CarrierFixtures = {
     payerAccount: '740561074',
     optionValues: {
       fedex_signature_option: ['ADULT', 'indirect'],
+      fedex_dry_ice: [true, 0.5],
       fedex_smart_post_hub_id: ['5531'],
       fedex_smart_post_allowed_indicia: ['MEDIA_MAIL'],
     },

@@ -69,6 +69,7 @@ export const fixtures: CarrierFixtures = {
   uploadRequest: anUploadRequest(),
   combinations: {
     payerAccount: '999AA2',
+    optionValues: { ups_negotiated_rates_indicator: [true, false] },
     refusedByShape: {
       'options.ups_delivery_confirmation_level':
         'By parcel within the United States and Canada, else by shipment.',

@@ -16,6 +16,7 @@ import { type RecordedContext, recordContext } from './carrier-context.ts'
 import { describeAnswers } from './carrier-suite/describe-answers.ts'
 import { describeCombinations, describeTrackingCombinations } from './carrier-suite/describe-combinations.ts'
 import { describeCustoms } from './carrier-suite/describe-customs.ts'
+import { describeFates } from './carrier-suite/describe-fates.ts'
 import { describeMendable } from './carrier-suite/describe-mendable.ts'
 import { describeMisbehaviour } from './carrier-suite/describe-misbehaviour.ts'
 import { describeMoney } from './carrier-suite/describe-money.ts'
@@ -78,6 +79,7 @@ export function describeCarrier<Settings, Config>(
     describeFetching(adapter, connection, fixtures, record)
     describeTraits(adapter, connection, fixtures, record)
     describeOddRequests(adapter, connection, fixtures, record)
+    describeFates(adapter, connection, fixtures)
     describeServer(adapter, connection, fixtures)
   })
 }

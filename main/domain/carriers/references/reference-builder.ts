@@ -1,7 +1,8 @@
-import { allowIncompleteCustoms, contentTypes, incotermNames } from '../../../../shared/api/customs.ts'
+import { contentTypes, incotermNames } from '../../../../shared/api/customs.ts'
 import type { InstanceRecord } from '../../../../shared/api/instance.ts'
 import { payors } from '../../../../shared/api/payments.ts'
 import type { ReferencesRecord, ServiceLevelReference } from '../../../../shared/api/references.ts'
+import { universalOptions } from '../../../../shared/carriers/common-options.ts'
 import { countryNames } from '../../../../shared/countries/countries.ts'
 import { currencyNames } from '../../../../shared/countries/currencies.ts'
 import { stateNames } from '../../../../shared/countries/states.ts'
@@ -82,7 +83,7 @@ export function buildReferences(input: ReferenceInput): ReferencesRecord {
 const optionsBySlug = <T>(listings: readonly CarrierListing[], map: (code: string, key: string) => T) =>
   mapValues(
     { [universal]: universalOptions, ...bySlugIfAny(listings, ({ options }) => options) },
-    (options: Dictionary<string>) => mapValues(options, map),
+    (options: Readonly<Dictionary<string>>) => mapValues(options, map),
   )
 
 const presetsByCode = ({ presets }: CarrierListing): ReferencesRecord['package_presets'][string] =>
@@ -117,28 +118,6 @@ const universalPackaging = {
   small_box: 'Small Box',
   medium_box: 'Medium Box',
   your_packaging: 'Your Packaging',
-}
-
-/** Options every adapter understands, with the code of each. */
-const universalOptions: Record<string, string> = {
-  ...sameCode(['currency', 'insurance', 'declared_value']),
-  cash_on_delivery: 'COD',
-  ...sameCode([
-    'shipment_note',
-    'shipment_date',
-    'dangerous_good',
-    'paperless_trade',
-    'sms_notification',
-    'email_notification',
-    'email_notification_to',
-    'signature_confirmation',
-    'saturday_delivery',
-    'hold_at_location',
-    'hold_at_location_address',
-    'doc_files',
-    'doc_references',
-    allowIncompleteCustoms,
-  ]),
 }
 
 function sameCode(keys: readonly string[]): Record<string, string> {

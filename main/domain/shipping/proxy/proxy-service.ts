@@ -15,6 +15,7 @@ import {
 } from '../../../../shared/errors/result.ts'
 import { carrierMinor } from '../../../../shared/rate-markups.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
+import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
 import { unlessRefused } from '../../../carriers/contract/adapter.ts'
 import type { BoughtLabel, FetchLabelRequest, LabelRequest } from '../../../carriers/contract/model.ts'
 import { failed, mapOutcome, safelyCancelled } from '../../../carriers/contract/outcome.ts'
@@ -32,6 +33,7 @@ import type { CustomsCheck } from '../customs/customs-check.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
 import { serviceText, toChargedRate } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
+import { withTold } from '../rates/told-fates.ts'
 import { weightErrors } from '../rates/weight-limits.ts'
 import { differencesOf } from '../shipments/purchase-differences.ts'
 import type { ResolveRoute } from '../shipments/shipment-drafts.ts'
@@ -74,11 +76,12 @@ export type ProxyPorts = {
   ids: Ids
   clock: Clock
   calendar: Pick<ShopCalendar, 'dayOf' | 'today'>
+  catalogue: Pick<CarrierCatalogue, 'find' | 'all'>
   customs: Pick<CustomsCheck, 'check' | 'tellPurchase'>
 }
 
 export function createProxyService(ports: ProxyPorts): ProxyService {
-  const { live, ids, clock, calendar, customs } = ports
+  const { live, catalogue, ids, clock, calendar, customs } = ports
 
   const planned = (
     kind: 'proxy_label' | 'proxy_void',
@@ -171,8 +174,7 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       plan: () => planned('proxy_label', draft.id, { test_mode: testMode, subject }, connection),
       send: async call => {
         const answer = await call(createLabel, request)
-        const told = customs.tellPurchase(request, connection)
-        const outcome = { ...answer, messages: [...answer.messages, ...told] }
+        const outcome = withTold(answer, { connection, request, catalogue, customs })
         const usable = outcome.ok ? usableLabel(outcome, connection.adapter) : outcome
         return mapOutcome(usable, label => toProxyLabel(label, { rate, connection, request }))
       },

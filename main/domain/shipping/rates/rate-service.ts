@@ -20,6 +20,7 @@ import { militaryServices, noMilitaryMail, unlessRefused } from '../../../carrie
 import type { CarrierAddress, Quote, RateRequest } from '../../../carriers/contract/model.ts'
 import { notSupported, type Outcome } from '../../../carriers/contract/outcome.ts'
 import { placeOf } from '../../../carriers/contract/parties.ts'
+import { unknownOptions } from '../../../carriers/kit/fates.ts'
 import { isDeclarable, laneOf, trimmed } from '../../../carriers/kit/parties.ts'
 import { shipDate } from '../../../carriers/kit/ship-date.ts'
 import { type CallCarrier, timeZoneOf } from '../../../carriers/line/call.ts'
@@ -33,6 +34,7 @@ import type { AddMarkups } from '../markups/markup-service.ts'
 import { neededForPurchase } from './needed-for-purchase.ts'
 import { inOrder, lastKnown, toRateRecord } from './rate-mapper.ts'
 import type { RateMemory, Remembered } from './rate-memory.ts'
+import { fatesTold } from './told-fates.ts'
 import { weightErrors } from './weight-limits.ts'
 
 export type RateAnswer = { rates: RateRecord[]; messages: CarrierMessage[] }
@@ -76,7 +78,7 @@ export type RatePorts = {
   callCarrier: CallCarrier
   ids: Ids
   memory: RateMemory
-  catalogue: Pick<CarrierCatalogue, 'findNeed'>
+  catalogue: Pick<CarrierCatalogue, 'find' | 'all' | 'findNeed'>
   /** The one place where the shop's mark-ups come to the prices of carriers. */
   addMarkups: AddMarkups
   customs: Pick<CustomsCheck, 'check' | 'tellPrices' | 'expectDuties'>
@@ -139,10 +141,11 @@ export function createRateService(ports: RatePorts): RateService {
       customs: ports.customs,
     })
     const reasons = rates.length + messages.length === 0 ? reasonsOf(connection, request) : []
+    const lost = rates.length > 0 ? fatesTold(connection, request, catalogue) : []
     return {
       connection,
       rates,
-      messages: [...messages, ...needed],
+      messages: [...messages, ...needed, ...lost],
       reasons,
       isUnreachable,
       remembered,
@@ -203,11 +206,12 @@ export function createRateService(ports: RatePorts): RateService {
         messages: [
           ...answers.flatMap(answer => answer.messages),
           ...silent.map(cannotOpen),
-          // What a purchase will be refused for; of an answer without prices the carriers say why.
+          // What a purchase will be refused for, or lose; of an answer without prices the carriers say why.
           ...ports.customs.tellPrices(
             request,
             answers.flatMap(({ rates, connection }) => (rates.length > 0 ? [connection] : [])),
           ),
+          ...(answers.some(({ rates }) => rates.length > 0) ? unknownOptions(request, catalogue) : []),
         ],
         carrierIds: [...selected.map(({ row }) => row), ...silent].map(row => row.carrierId),
       })

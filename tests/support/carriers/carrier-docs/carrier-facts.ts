@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { CarrierAdapter, CarrierOperation } from '../../../../main/carriers/contract/adapter.ts'
 import { carrierOperations } from '../../../../main/carriers/contract/limits.ts'
 import { type FoundCarrier, foundCarriers } from '../carrier-arithmetic/found-carriers.ts'
+import { type Fate, fateFiles, readFates } from '../carrier-suite/fates.ts'
+import type { CarrierServer } from '../carrier-suite/fixtures.ts'
 import { type HeldRequests, heldRequestsFile, readHeldRequests } from '../carrier-suite/held-requests.ts'
 import { type CarrierSources, readSources } from './sources.ts'
 
@@ -14,6 +16,8 @@ export type CarrierFacts = CarrierSources & {
   files: number
   operations: readonly CarrierOperation[]
   held: readonly HeldRequests[]
+  /** Of every field and option of a shipment; none where it makes no labels, or the station makes them. */
+  fates: { fields: readonly Fate[]; options: readonly Fate[] }
   isSimulated: boolean
 }
 
@@ -33,7 +37,17 @@ function factsOf({ adapter, folder, fixtures, start }: FoundCarrier): CarrierFac
     adapter,
     operations: carrierOperations.filter(name => adapter[name] !== undefined),
     held: servers.flatMap(({ golden }) => readHeldRequests(readFileSync(heldRequestsFile(golden), 'utf8'))),
+    fates: fatesOf(adapter, servers[0]),
     isSimulated: start !== null,
+  }
+}
+
+function fatesOf({ createLabel }: CarrierAdapter, server: CarrierServer | undefined): CarrierFacts['fates'] {
+  if (!createLabel || !server) return { fields: [], options: [] }
+  const { fields, options } = fateFiles(server.golden)
+  return {
+    fields: readFates(readFileSync(fields, 'utf8')),
+    options: readFates(readFileSync(options, 'utf8')),
   }
 }
 

@@ -9,6 +9,7 @@ import { limitsOf } from '../../../../main/carriers/contract/limits.ts'
 import { builtInCarriers } from '../../../../main/carriers/registry.ts'
 import { type CarrierFacts, carrierFacts } from './carrier-facts.ts'
 import { checkedSection, checkedTable } from './checked-section.ts'
+import { fatesTable, untakenOptions } from './fates-section.ts'
 import { anchor, tableOf } from './markdown.ts'
 
 const intro = `# Carriers
@@ -51,7 +52,7 @@ export async function carriersPage(): Promise<string> {
       ...columns.map(([, can]) => (can(adapter) ? 'yes' : '')),
     ]),
   )
-  return `${[intro, abilities, checkedTable(carriers), ...carriers.map(sectionOf)].join('\n')}\n`
+  return `${[intro, abilities, checkedTable(carriers), fatesTable(carriers), ...carriers.map(sectionOf)].join('\n')}\n`
 }
 
 function sectionOf(carrier: CarrierFacts): string {
@@ -70,6 +71,7 @@ function sectionOf(carrier: CarrierFacts): string {
       !adapter.findShipment &&
       !adapter.isLocal &&
       'Cannot be searched: a purchase it gave no answer about is settled by hand.',
+    traits.invoices && 'Makes the invoice for customs itself.',
     traits.returns && 'Makes labels for parcels that come back.',
     traits.returnLabels && 'Makes a return label along with a shipment (`return_label`).',
     adapter.fetchManifest && 'Gives the paper of a manifest again.',
@@ -79,7 +81,7 @@ function sectionOf(carrier: CarrierFacts): string {
     adapter.tracksFor && 'Tracks parcels of other carriers too, where those cannot be asked themselves.',
     adapter.isLocal && 'Works inside the station, without a network.',
   ].flatMap(fact => (fact ? [`- ${fact}`] : []))
-  return `\n## ${adapter.label}\n\n${listed.join('\n')}\n\n${settingsTable(adapter)}\n${checkedSection(carrier)}`
+  return `\n## ${adapter.label}\n\n${listed.join('\n')}\n\n${settingsTable(adapter)}\n${checkedSection(carrier)}${untakenOptions(carrier)}`
 }
 
 /** A connection nobody has set anything of, for limits that may be another account's. */

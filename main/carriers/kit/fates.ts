@@ -1,0 +1,231 @@
+import { commonOptions, stationOptions } from '../../../shared/carriers/common-options.ts'
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { closest } from '../../platform/closest.ts'
+import type { CarrierCatalogue } from '../catalogue/carrier-catalogue.ts'
+import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
+import type { CarrierAdapter, Untaken } from '../contract/adapter.ts'
+import type { LabelRequest, RateRequest } from '../contract/model.ts'
+import { isNo } from './options.ts'
+import { crossesCustoms, isDeclarable } from './parties.ts'
+
+/** Of a price only what is known by then. */
+type Request = RateRequest & Partial<LabelRequest>
+
+/** Something that was entered: where, and where such things stand (`parcels[].content`). */
+type Given = { path: string; pattern: string }
+
+/** What became of what was entered, by the code of its message. */
+export const fateCodes = {
+  /** Nothing of these fields is sent. */
+  field: 'not_sent',
+  /** The carrier's adapter does nothing with these options. */
+  option: 'option_not_taken',
+  /** No carrier has such an option. */
+  unknown: 'unknown_option',
+} as const
+
+type Kept = { about: RegExp; when?: (request: Request) => boolean }
+
+/**
+ * What is no loss where it is not sent, whoever the carrier is: what finds a record, what is for the shop, what chooses whom
+ * to ask, what another field says as well, and what the station does itself.
+ */
+const kept: readonly Kept[] = [
+  { about: /(^|\.)(metadata|validate_location|parent_id)$/ },
+  { about: /^(service|services|carrier_ids|label_type)(\[\])?$/ },
+  // What is packed is on the papers of the parcel; customs are told what is declared.
+  { about: /^parcels\[\]\.(items\[\]\..*|package_preset)$/ },
+  { about: /^payment\.currency$/ },
+  // The account says who pays.
+  { about: /^payment\.paid_by$/, when: ({ payment }) => payment?.accountNumber != null },
+  { about: /^customs\.commercial_invoice$/ },
+  { about: /^customs\./, when: request => !isDeclarable(request) },
+  // Either says what it is; the longer words are sent, or the only ones.
+  {
+    about: /^customs\.commodities\[\]\.(title|description)$/,
+    when: ({ customs }) => customs?.commodities.every(each => each.title && each.description) ?? false,
+  },
+  { about: /^options\.(return_shipment|return_label)$/ },
+  {
+    about: /^options\.(paperless_trade|doc_files|doc_references)$/,
+    when: request => !isDeclarable(request),
+  },
+]
+
+/** What the station's own invoice for customs says, which lies in the parcel where the carrier makes none. */
+const onInvoice =
+  /^((shipper|recipient)\.(email|federal_tax_id|phone_number)|billing_address\.(person_name|company_name|address_line[12]|street_number|suburb|city|state_code|postal_code|country_code)|customs\.(certify|content_description|content_type|incoterm|invoice|invoice_date|signer)|customs\.commodities\[\]\.(sku|hs_code|origin_country|value_amount|quantity|description|title))$/
+
+/** Whether something of a place need not be sent. */
+export const staysHere = (pattern: string, request: Request): boolean =>
+  kept.some(({ about, when }) => about.test(pattern) && (when?.(request) ?? true))
+
+/** Whether the station's invoice says it. */
+export const isOnInvoice = (
+  { traits }: Pick<CarrierAdapter, 'traits'>,
+  pattern: string,
+  request: Request,
+): boolean =>
+  onInvoice.test(pattern) &&
+  request.customs?.commercialInvoice === true &&
+  isDeclarable(request) &&
+  traits?.invoices !== true
+
+/** The number the station counts a parcel by where nobody gave one. */
+const isCounted = (pattern: string, value: unknown): boolean =>
+  pattern === 'parcels[].reference_number' && /^0\d{9}$/.test(String(value))
+
+/** What the request is besides what somebody entered. */
+const inner: ReadonlySet<string> = new Set([
+  'shipmentId',
+  'choice',
+  'rateMeta',
+  'hubCarrier',
+  'metadata',
+  'service',
+  'services',
+  'labelFormat',
+])
+
+const wireName = (name: string): string => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** Everything in a request that somebody entered, at its place in the interface. */
+const givenIn = (request: Request): Given[] =>
+  Object.entries(request)
+    .filter(([key]) => !inner.has(key))
+    .flatMap(([key, value]) => givenAt(value, { path: wireName(key), pattern: wireName(key) }))
+
+function givenAt(value: unknown, { path, pattern }: Given): Given[] {
+  // What an option holds is of one piece.
+  const isWhole = typeof value !== 'object' || value === null || /(^|\.)options\./.test(pattern)
+  if (isWhole) return isEmpty(value) || isCounted(pattern, value) ? [] : [{ path, pattern }]
+  if (Array.isArray(value))
+    return value.flatMap((each, at) => givenAt(each, { path: `${path}[${at}]`, pattern: `${pattern}[]` }))
+  const isFree = path.endsWith('options')
+  return Object.entries(value).flatMap(([key, each]) => {
+    const name = isFree ? key : wireName(key)
+    return givenAt(each, { path: `${path}.${name}`, pattern: `${pattern}.${name}` })
+  })
+}
+
+const isEmpty = (value: unknown): boolean => isNo(value) || (Array.isArray(value) && value.length === 0)
+
+const isOption = (pattern: string): boolean => /^(parcels\[\]\.)?options\./.test(pattern)
+
+const leafOf = (pattern: string): string => pattern.slice(pattern.lastIndexOf('.') + 1)
+
+/** Whether a rule of an adapter is about something of a place. */
+const isAbout = ({ paths, except = [], when }: Untaken, pattern: string, request: Request): boolean =>
+  paths.some(each => pattern === each || pattern.startsWith(`${each}.`)) &&
+  !except.includes(leafOf(pattern)) &&
+  (when?.(request) ?? true)
+
+type Adapter = Pick<CarrierAdapter, 'slug' | 'label' | 'isLocal' | 'traits' | 'untaken'>
+type Catalogue = Pick<CarrierCatalogue, 'find' | 'all'>
+
+/** Whether what stands at a place of the request reaches nobody, by what is declared of the carrier. */
+export function isUntaken(
+  adapter: Adapter,
+  pattern: string,
+  request: Request,
+  catalogue: Catalogue,
+): boolean {
+  const { slug, isLocal, untaken = [] } = adapter
+  if (isLocal || staysHere(pattern, request) || isOnInvoice(adapter, pattern, request)) return false
+  if (untaken.some(rule => isAbout(rule, pattern, request))) return true
+  if (!isOption(pattern)) return false
+  const key = leafOf(pattern)
+  const { options = [], unified_options: unified = {} } = catalogue.find(slug) ?? {}
+  const row = options.find(each => each.key === key)
+  if (row) return row.retired === true
+  return !commonOptions.includes(key) && !Object.hasOwn(unified, key)
+}
+
+/**
+ * What of a shipment a carrier will not get, in words to go with its price and with its purchase: the fields in one
+ * message, the options in another.
+ */
+export function notTaken(adapter: Adapter, request: Request, catalogue: Catalogue): CarrierMessage[] {
+  const lost = givenIn(request)
+    .filter(({ pattern }) => !isOption(pattern) || isForCarrier(leafOf(pattern), adapter, request, catalogue))
+    .filter(({ pattern }) => isUntaken(adapter, pattern, request, catalogue))
+  const once = [...new Map(lost.toReversed().map(each => [each.pattern, each])).values()].toReversed()
+  const options = once.filter(({ pattern }) => isOption(pattern))
+  const fields = once.filter(({ pattern }) => !isOption(pattern))
+  const { label } = adapter
+  return [
+    ...told(fateCodes.field, fields, names => `${label} gets no ${names}: it will not be sent.`),
+    ...told(fateCodes.option, options, names => `${label} does nothing with ${names}: it will not be sent.`),
+  ]
+}
+
+/** Options nobody has are told once for all carriers, those of another carrier only with a purchase. */
+function isForCarrier(key: string, { slug }: Adapter, request: Request, catalogue: Catalogue): boolean {
+  if (stationOptions.includes(key)) return false
+  const isOwn = commonOptions.includes(key) || namesOf(catalogue.find(slug)).includes(key)
+  return isOwn || (request.service !== undefined && knownOptions(catalogue).has(key))
+}
+
+const namesOf = (entry: CatalogueEntry | null): string[] =>
+  entry ? [...entry.options.map(({ key }) => key), ...Object.keys(entry.unified_options)] : []
+
+/** The details are not shaped like refused fields, which these are not. */
+function told(code: string, given: readonly Given[], words: (names: string) => string): CarrierMessage[] {
+  if (given.length === 0) return []
+  const message = words(given.map(({ pattern }) => wordsOf(pattern)).join(', '))
+  return [{ code, message, details: { paths: given.map(({ path }) => path) } }]
+}
+
+const places: Readonly<Record<string, string>> = {
+  shipper: 'sender',
+  'customs.commodities[]': 'declared item',
+  'parcels[]': 'parcel',
+  'parcels[].options': '',
+  options: '',
+}
+
+/** `recipient.federal_tax_id` as people say it: recipient federal tax id. */
+function wordsOf(pattern: string): string {
+  const leaf = leafOf(pattern)
+  if (isOption(pattern)) return `the option ${leaf}${pattern.startsWith('parcels') ? ' of a parcel' : ''}`
+  const place = pattern.slice(0, -leaf.length - 1)
+  const words = (places[place] ?? place).replaceAll(/[._[\]]+/g, ' ')
+  return `${words} ${leaf.replaceAll('_', ' ').replaceAll('[]', '')}`.trim()
+}
+
+const knownOptions = (catalogue: Catalogue): Set<string> =>
+  new Set([...commonOptions, ...stationOptions, ...catalogue.all().flatMap(namesOf)])
+
+/** Options no carrier has, with the name that is nearest. The same for all carriers. */
+export function unknownOptions(request: Request, catalogue: Catalogue): CarrierMessage[] {
+  const given = givenIn(request).filter(({ pattern }) => isOption(pattern))
+  if (given.length === 0) return []
+  const known = knownOptions(catalogue)
+  return given
+    .filter(({ pattern }) => !known.has(leafOf(pattern)))
+    .map(({ path, pattern }) => {
+      const key = leafOf(pattern)
+      const nearest = closest(key, [...known], 3)
+      const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`
+      const message = `There is no option "${key.slice(0, 80)}": it will not be sent.${hint}`
+      const details = { paths: [path], ...(nearest === undefined ? {} : { nearest }) }
+      return { code: fateCodes.unknown, message, details }
+    })
+}
+
+/** The same field of both parties. */
+export const ofParties = (...fields: readonly string[]): string[] =>
+  fields.flatMap(field => [`shipper.${field}`, `recipient.${field}`])
+
+/** For carriers that send mail only for an option: without it an address for it reaches nobody. */
+export const isMailUntold: NonNullable<Untaken['when']> = ({ options }) => isNo(options.email_notification)
+
+/** For what only customs would be told. */
+export const isWithinCountry: NonNullable<Untaken['when']> = request => !crossesCustoms(request)
+
+/** For carriers that are told one currency for all goods, which is that of the duties where somebody said it. */
+export const isInSeveralCurrencies: NonNullable<Untaken['when']> = ({ customs }) => {
+  const { commodities = [], duty } = customs ?? {}
+  const told = [duty?.currency, ...commodities.map(each => each.valueCurrency)].filter(each => each != null)
+  return new Set(told).size > 1
+}

@@ -1,0 +1,42 @@
+import type { CarrierMessage } from '../../../../shared/errors/result.ts'
+import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
+import type { LabelRequest, RateRequest } from '../../../carriers/contract/model.ts'
+import type { Outcome } from '../../../carriers/contract/outcome.ts'
+import { notTaken, unknownOptions } from '../../../carriers/kit/fates.ts'
+import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
+import type { CustomsCheck } from '../customs/customs-check.ts'
+
+type Catalogue = Pick<CarrierCatalogue, 'find' | 'all'>
+
+/** What one carrier will not get of a shipment, beside its prices. */
+export const fatesTold = (
+  { adapter, row }: Pick<LiveConnection, 'adapter' | 'row'>,
+  request: RateRequest,
+  catalogue: Catalogue,
+): CarrierMessage[] =>
+  notTaken(adapter, request, catalogue).map(message => ({
+    carrier_name: row.carrierName,
+    carrier_id: row.carrierId,
+    ...message,
+  }))
+
+type Purchase = {
+  connection: LiveConnection
+  request: LabelRequest
+  catalogue: Catalogue
+  customs: Pick<CustomsCheck, 'tellPurchase'>
+}
+
+/** The answer to a purchase with what customs may ask, what nobody knows, and what the carrier did not get. */
+export const withTold = <T>(
+  answer: Outcome<T>,
+  { connection, request, catalogue, customs }: Purchase,
+): Outcome<T> => ({
+  ...answer,
+  messages: [
+    ...answer.messages,
+    ...customs.tellPurchase(request, connection),
+    ...unknownOptions(request, catalogue),
+    ...fatesTold(connection, request, catalogue),
+  ],
+})

@@ -1,0 +1,53 @@
+import type { Fate } from '../carrier-suite/fates.ts'
+import type { CarrierFacts } from './carrier-facts.ts'
+import { tableOf } from './markdown.ts'
+
+const intro = `
+## What becomes of every field
+
+What was seen in requests, on the station's invoice and in messages when each field of a shipment was filled in, for the ways of the tests:
+
+- **sent**: the carrier gets it. **refused**: it can be refused at the field, before anything is sent.
+- **paper**: the station's invoice for customs says it, which lies in the parcel (\`customs.commercial_invoice\`).
+- **no**: the carrier does not get it. Prices and purchase say so in a message with the code \`not_sent\`, and the Ship screen before buying.
+- **here**: it stays at the station, which needs it for itself.
+
+Options a carrier does nothing with stand in its section; they are told as \`option_not_taken\`. An option no carrier has is told as
+\`unknown_option\`, with the name it resembles. Carriers of the shop's own have all the shop has.
+`
+
+const words: Readonly<Record<string, string>> = { 'not taken': 'no', kept: 'here', 'on paper': 'paper' }
+const wordOf = (fate: string): string => words[fate] ?? fate
+
+const cellOf = ({ fates }: Fate): string =>
+  fates
+    .map(({ fate, ways }) => [wordOf(fate), ...(ways.length > 0 ? [`(${ways.join(', ')})`] : [])].join(' '))
+    .join('; ')
+
+/** Every field of the interface, and what each carrier that makes labels does with it. */
+export function fatesTable(carriers: readonly CarrierFacts[]): string {
+  const shown = carriers.filter(({ fates }) => fates.fields.length > 0)
+  const paths = [...new Set(shown.flatMap(({ fates }) => fates.fields.map(({ path }) => path)))]
+  const cells = (path: string) =>
+    shown.map(({ fates }) => {
+      const found = fates.fields.find(each => each.path === path)
+      return found ? cellOf(found) : ''
+    })
+  return `${intro}\n${tableOf(
+    ['Field', ...shown.map(({ adapter }) => adapter.label)],
+    paths.map(path => [`\`${path}\``, ...cells(path)]),
+  )}`
+}
+
+/** The options of one carrier nothing is sent of. */
+export function untakenOptions({ adapter, fates }: CarrierFacts): string {
+  const untaken = fates.options.filter(
+    ({ path, fates: of }) => path.startsWith('options.') && of.some(({ fate }) => fate === 'not taken'),
+  )
+  if (untaken.length === 0) return ''
+  const named = untaken.map(({ path, fates: of }) => {
+    const ways = of.length > 1 ? (of.find(({ fate }) => fate === 'not taken')?.ways ?? []) : []
+    return `\`${path.slice('options.'.length)}\`${ways.length > 0 ? ` (${ways.join(', ')})` : ''}`
+  })
+  return `\n### ${adapter.label}: options it does nothing with\n\n${named.join(', ')}.\n`
+}
