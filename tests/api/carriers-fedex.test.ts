@@ -181,7 +181,13 @@ describe('a desk with FedEx', () => {
         customs: { content_type: 'merchandise', commodities: [{ ...mug, ...more }] },
         options,
       })
-    const { status, body } = await buy(await declared({}), 'fedex_international_economy')
+    const priced = await declared({})
+    expect(priced.rates[0]?.meta?.duties_estimate).toMatchObject({
+      counted: [
+        { code: 'carrier_duties', amount: 2.5, message: 'Estimate of FedEx: duties and taxes of 2.50 USD.' },
+      ],
+    })
+    const { status, body } = await buy(priced, 'fedex_international_economy')
     expect(status, JSON.stringify(body)).toBe(200)
     const invoice = await call('GET', String(body.invoice_url), undefined, { as: 'none' })
     expect(invoice.bytes.toString('latin1')).toMatch(/^%PDF-/)

@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { CustomsProposals } from '../../shared/desk/customs-proposals.ts'
 import type { Call } from '../support/contract/call.ts'
-import { addConnection, addShipment, buy, courier, montreal, parcel, salem } from '../support/desks/shipping-data.ts'
+import {
+  addConnection,
+  addShipment,
+  buy,
+  courier,
+  montreal,
+  parcel,
+  salem,
+} from '../support/desks/shipping-data.ts'
 import { startStation, type TestStationOptions } from '../support/station/station.ts'
 
 const mug = {
@@ -27,7 +35,8 @@ const berlin = {
 async function desk(options: TestStationOptions = {}) {
   const station = await startStation(options)
   onTestFinished(station.close)
-  if ((await station.call('GET', '/v1/carriers')).body.count === 0) await addConnection(station.call, courier())
+  if ((await station.call('GET', '/v1/carriers')).body.count === 0)
+    await addConnection(station.call, courier())
   return { ...station, ...deskWith(station.call) }
 }
 
@@ -89,12 +98,26 @@ test('the product stands between its own declarations and the words of others', 
   const { call, bought, proposed } = await desk()
   await bought({ hs_code: '392410' })
   await bought({ hs_code: '392410' })
-  await call('POST', '/desk/products', { sku: 'MUG-9', name: 'Mug', hs_code: '6912.00', origin_country: 'CN' })
+  await call('POST', '/desk/products', {
+    sku: 'MUG-9',
+    name: 'Mug',
+    hs_code: '6912.00',
+    origin_country: 'CN',
+  })
   const { hs_code, origin_country } = await proposed({ sku: 'mug-9', title: mug.title, to: 'US' })
-  expect(hs_code).toEqual({ value: '691200', source: 'product', times: 0, reference: null, declared_at: null })
+  expect(hs_code).toEqual({
+    value: '691200',
+    source: 'product',
+    times: 0,
+    reference: null,
+    declared_at: null,
+  })
   expect(origin_country).toBeNull()
   await bought({ sku: 'MUG-9', hs_code: '691110' })
-  expect((await proposed({ sku: 'mug-9', to: 'US' })).hs_code).toMatchObject({ value: '691110', source: 'sku' })
+  expect((await proposed({ sku: 'mug-9', to: 'US' })).hs_code).toMatchObject({
+    value: '691110',
+    source: 'sku',
+  })
 })
 
 test('what did not go was not confirmed: a draft, a voided label, the other mode', async () => {
@@ -119,7 +142,9 @@ test('labels of before there were proposals are read after the start, in pieces 
   const before = await startStation({ home })
   await addConnection(before.call, courier())
   await deskWith(before.call).bought({ sku: 'MUG-3', hs_code: '6912003510' }, { reference: '1043' })
-  before.database.exec(`DELETE FROM declared_goods; DELETE FROM settings WHERE name = 'declared_goods_filled'`)
+  before.database.exec(
+    `DELETE FROM declared_goods; DELETE FROM settings WHERE name = 'declared_goods_filled'`,
+  )
   await before.close()
   const { proposed, look } = await desk({ home })
   await expect

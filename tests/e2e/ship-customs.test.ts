@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import { addressAbroad, customsPanel, fillItem, itemField, withUps } from '../support/desks/customs-desk.ts'
-import { addShipment, parcel, salem, vancouver } from '../support/desks/shipping-data.ts'
+import { addShipment, buy, montreal, parcel, salem, vancouver } from '../support/desks/shipping-data.ts'
 import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
 import {
   chooseByTyping,
@@ -26,6 +26,15 @@ const latest = async ({ call }: TestStation) =>
 async function typeAt(page: Page, name: string, text: string): Promise<void> {
   await tabTo(page, itemField(page, name))
   await page.keyboard.type(text)
+}
+
+const shirt = {
+  title: 'Cotton shirt',
+  quantity: 1,
+  weight: 0.4,
+  weight_unit: 'KG',
+  value_amount: 20,
+  value_currency: 'CAD',
 }
 
 test('a parcel from Canada to the United States is declared and bought at UPS with the keyboard alone', async () => {
@@ -163,6 +172,68 @@ test('the number of the maker the European Union asks for is asked at its item, 
   expect((await latest(station))?.customs?.commodities).toMatchObject([
     { metadata: { manufacturer_part_number: 'KH-1180' } },
   ])
+})
+
+test('what was declared of a SKU before is proposed with whence it is, and put in with the keyboard alone', async () => {
+  const { page, station, complaints } = await openDesk()
+  const earlier = await addShipment(station.call, {
+    shipper: montreal,
+    recipient: salem,
+    parcels: [parcel],
+    reference: '1043',
+    customs: {
+      content_type: 'merchandise',
+      commodities: [{ ...shirt, sku: 'SHIRT-1', hs_code: '6109.10.0012', origin_country: 'PT' }],
+    },
+  })
+  expect((await buy(station.call, earlier)).status).toBe(200)
+  await addressAbroad(page)
+  await itemField(page, 'Description').fill('Cotton shirt')
+  await itemField(page, 'SKU').fill('shirt-1')
+  const code = page.getByRole('button', { name: 'Use HS code 6109100012 (as in 1043)' })
+  await code.waitFor()
+  const origin = page.getByRole('button', { name: 'Use Made in Portugal (as in 1043)' })
+  await expectAccessible(page)
+  // Nothing of it is in the form until somebody takes it.
+  expect(await itemField(page, 'HS code').inputValue()).toBe('')
+  await tabTo(page, code)
+  await page.keyboard.press('Enter')
+  await said(page, 'HS code 6109100012 filled in. Check it.')
+  await untilFocused(itemField(page, 'HS code'))
+  expect(await itemField(page, 'HS code').inputValue()).toBe('6109100012')
+  await tabTo(page, origin)
+  await page.keyboard.press('Enter')
+  const madeIn = page.getByRole('combobox', { name: 'Made in' })
+  await untilFocused(madeIn)
+  expect(await madeIn.inputValue()).toBe('Portugal')
+  await expect.poll(() => page.getByRole('button', { name: /^Use / }).count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('what customs may ask is shown beside the price as an estimate, with what it is counted by', async () => {
+  const { page, station, complaints } = await openDesk({ path: null })
+  const sold = { ...shirt, hs_code: '6109.10', origin_country: 'PT', value_currency: 'EUR' }
+  const draft = await addShipment(station.call, {
+    shipper: montreal,
+    recipient: {
+      person_name: 'Konrad Zuse',
+      address_line1: 'Torstr. 1',
+      city: 'Berlin',
+      postal_code: '10119',
+      country_code: 'DE',
+    },
+    parcels: [parcel],
+    customs: {
+      content_type: 'merchandise',
+      commodities: [sold, { ...sold, title: 'Running shoes', hs_code: '640399' }],
+    },
+  })
+  await page.goto(`${station.url}/ship?shipment=${draft.id}`)
+  const note = page.getByRole('note', { name: 'Duties and taxes: an estimate, not in the price' })
+  await note.getByText('EU duty: at least €6.00, 2 kinds of goods (610910 · 640399) × €3.00').waitFor()
+  await note.getByText('VAT and fees the recipient pays at delivery: not counted').waitFor()
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
 })
 
 test('items that weigh more than their parcel are warned about and sent all the same', async () => {

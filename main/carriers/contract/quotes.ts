@@ -62,6 +62,8 @@ export type Quote = {
   dutiesMinor: number
   charges: Charge[]
   totalMinor: number
+  /** Duties and taxes the carrier expects customs to ask; in no other figure. Left out where it expects none or says none. */
+  expectedDutiesMinor?: number
   transitDays: number | null
   /** `YYYY-MM-DD` */
   estimatedDelivery: string | null

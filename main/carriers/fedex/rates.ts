@@ -28,6 +28,7 @@ import {
   packagingOfAll,
   serviceOf,
 } from './codes.ts'
+import { ratedCustoms } from './customs.ts'
 import {
   asCarried,
   choiceOf,
@@ -43,7 +44,6 @@ import {
   shipmentServices,
 } from './request-parts.ts'
 import type { Fedex, FedexConnection } from './settings.ts'
-import { ratedCustoms } from './shipment-request.ts'
 
 /** A question of its own for each way to be priced: as it is, by the box, and with the postal service at the end. */
 type Way = {
@@ -281,7 +281,9 @@ export function priceOf(price: Price) {
   const taxes = [...price.taxes, ...detail.taxes]
   const charges = [...(ofWhole.length > 0 ? ofWhole : parcels.flatMap(each => each.surcharges())), ...taxes]
   // What customs is expected to take is no part of the price.
-  const duties = Number(price.totalDutiesAndTaxes ?? price.totalDutiesTaxesAndFees)
+  const told = price.totalDutiesAndTaxes ?? price.totalDutiesTaxesAndFees
+  const duties = Number(told)
+  const expectedDutiesMinor = minorOf(told, currency) ?? 0
   return {
     ...balancedPrice({
       currency,
@@ -296,6 +298,7 @@ export function priceOf(price: Price) {
         currency,
       ),
     }),
+    ...(expectedDutiesMinor > 0 ? { expectedDutiesMinor } : {}),
     meta: {
       ...(taxes.length > 0 ? { taxes: taxes.map(each => each.description ?? each.type ?? 'Tax') } : {}),
       ...(duties > 0 ? { expected_duties_and_taxes: duties } : {}),

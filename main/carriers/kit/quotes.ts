@@ -28,7 +28,14 @@ export function addedLines(
 
 type Price = Pick<
   Quote,
-  'currency' | 'baseMinor' | 'discountMinor' | 'dutiesMinor' | 'charges' | 'totalMinor' | 'meta'
+  | 'currency'
+  | 'baseMinor'
+  | 'discountMinor'
+  | 'dutiesMinor'
+  | 'charges'
+  | 'totalMinor'
+  | 'expectedDutiesMinor'
+  | 'meta'
 >
 
 /** What an answer offers: a service by the carrier's code, and its price, null where none can be read. */

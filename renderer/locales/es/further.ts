@@ -2,6 +2,7 @@ import type { FurtherTranslation } from '../en/further.ts'
 import { addresses } from './addresses.ts'
 import { background, backups, customsRules } from './background.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
+import { customsHelp } from './customs-help.ts'
 import { developers } from './developers.ts'
 import { devices } from './devices.ts'
 import { documents } from './documents.ts'
@@ -20,6 +21,7 @@ export const esFurther = {
   addresses,
   background,
   backups,
+  customsHelp,
   customsRules,
   developers,
   devices,

@@ -1,5 +1,10 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import {
+  type DutiesEstimate,
+  dutiesOfCarrier,
+  estimateDuties,
+} from '../../../../shared/customs/duties-estimate.ts'
+import {
   type CarrierMessage,
   noConnection,
   ok,
@@ -7,11 +12,15 @@ import {
   refuseFields,
 } from '../../../../shared/errors/result.ts'
 import { withoutMarkups } from '../../../../shared/rate-markups.ts'
-import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
+import type { ShopCalendar, ShopDay } from '../../../../shared/units/shop-day.ts'
+import { plainText } from '../../../../shared/values.ts'
 import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
 import { militaryServices, noMilitaryMail, unlessRefused } from '../../../carriers/contract/adapter.ts'
-import type { Quote, RateRequest } from '../../../carriers/contract/model.ts'
+import type { CarrierAddress, Quote, RateRequest } from '../../../carriers/contract/model.ts'
 import { notSupported, type Outcome } from '../../../carriers/contract/outcome.ts'
+import { placeOf } from '../../../carriers/contract/parties.ts'
+import { isDeclarable, laneOf, trimmed } from '../../../carriers/kit/parties.ts'
+import { shipDate } from '../../../carriers/kit/ship-date.ts'
 import { type CallCarrier, timeZoneOf } from '../../../carriers/line/call.ts'
 import { usableQuotes } from '../../../carriers/line/usable-answers.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -107,7 +116,10 @@ export function createRateService(ports: RatePorts): RateService {
     const quotes = usable
       .filter(each => isOffered(each, connection) && isReached(each))
       .map(withNeed(connection))
-    const own = quotes.map(each => toRateRecord(each, connection, ids('rate')))
+    const estimate = dutiesOf(request, calendar.today())
+    const own = quotes.map(each =>
+      withDuties(toRateRecord(each, connection, ids('rate')), dutiesExpected(each, connection) ?? estimate),
+    )
     const rates = markedUp(own, request)
     const isUnreachable = !outcome.ok && outcome.unreachable === true
     const remembered = isUnreachable ? recall(row.id, request) : null
@@ -119,10 +131,8 @@ export function createRateService(ports: RatePorts): RateService {
       ...message,
     }))
     const messages = [...outcome.messages, ...unusable, ...known]
-    const needed = neededForPurchase(connection, request, quotes, {
-      days: daysOf(connection),
-      customs: ports.customs,
-    })
+    const isCustomsTold = !request.customs || !ports.customs.check(request, connection).ok
+    const needed = neededForPurchase(connection, request, quotes, { days: daysOf(connection), isCustomsTold })
     const reasons = rates.length + messages.length === 0 ? reasonsOf(connection, request) : []
     return {
       connection,
@@ -199,6 +209,41 @@ export function createRateService(ports: RatePorts): RateService {
     },
   }
 }
+
+/** What customs may ask besides, where anything is declared; null where nothing is. */
+function dutiesOf(request: RateRequest, today: ShopDay): DutiesEstimate | null {
+  const { customs, options } = request
+  if (!customs || customs.commodities.length === 0 || !isDeclarable(request)) return null
+  const { to } = laneOf(request)
+  return estimateDuties({
+    to: placeOf(to),
+    day: shipDate(options, today),
+    contentType: customs.contentType,
+    isBusiness: isBusiness(to, customs.options),
+    hasIoss: trimmed(plainText(customs.options.ioss)) !== undefined,
+    currency: customs.duty?.currency ?? trimmed(plainText(options.currency)) ?? null,
+    goods: customs.commodities,
+  })
+}
+
+/** As somebody said; else a company with a tax number. What shows no business is taken for a consumer. */
+const isBusiness = (
+  { companyName, federalTaxId, stateTaxId }: CarrierAddress,
+  { commerce_type: told }: Readonly<Record<string, unknown>>,
+): boolean =>
+  typeof told === 'string'
+    ? told !== 'b2c'
+    : trimmed(companyName) !== undefined && Boolean(trimmed(federalTaxId) ?? trimmed(stateTaxId))
+
+/** As the carrier reckons them, which knows more than a table does. */
+const dutiesExpected = (quote: Quote, { adapter }: LiveConnection): DutiesEstimate | null =>
+  quote.expectedDutiesMinor ? dutiesOfCarrier(quote.expectedDutiesMinor, quote.currency, adapter.label) : null
+
+/** A price that has the duties in it needs no estimate of them. */
+const withDuties = (rate: RateRecord, estimate: DutiesEstimate | null): RateRecord =>
+  estimate && !(rate.duties_and_taxes > 0)
+    ? { ...rate, meta: { ...rate.meta, duties_estimate: estimate } }
+    : rate
 
 /** In words of the station: what its own sheet says, or that no service it may sell takes the shipment. */
 const reasonsOf = ({ adapter, connection, row }: LiveConnection, request: RateRequest): CarrierMessage[] =>

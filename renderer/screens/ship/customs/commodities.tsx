@@ -12,7 +12,7 @@ import {
 } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { isCountryCode } from '../../../../shared/countries/countries.ts'
 import { weightUnits } from '../../../../shared/units/measures.ts'
 import { CountrySelect } from '../../../components/addresses/address-fields.tsx'
@@ -30,11 +30,15 @@ import {
 import { defaultsOf } from '../../../lib/drafts/ship-form.ts'
 import { moneyText, weightText } from '../../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
+import { withFurtherTexts } from '../../../lib/language.ts'
 import { isBlank } from '../../../lib/measure.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import type { ShipFields } from '../use-ship-form.ts'
 import classes from './commodities.module.css'
+
+/** Comes with words of its own, when there are goods to ask about. */
+const CustomsProposals = lazy(withFurtherTexts(() => import('./customs-proposals.tsx')))
 
 /** The items of a declaration, what they add up to, and what does not add up. */
 export function Commodities({ form }: { form: ShipFields }) {
@@ -150,10 +154,19 @@ function CommodityRow({ form, row, at, onRemove }: Props) {
       </Group>
       <Amounts input={input} />
       <Origin form={form} row={row} path={path} />
+      {isAskedAbout(row) ? (
+        <Suspense>
+          <CustomsProposals form={form} row={row} path={path} />
+        </Suspense>
+      ) : null}
       <Maker form={form} row={row} path={path} />
     </Fieldset>
   )
 }
+
+/** Somebody said what it is, and not yet all that customs asks of it. */
+const isAskedAbout = ({ sku, description, hs_code, origin_country }: CommodityDraft): boolean =>
+  `${sku}${description}`.trim() !== '' && (hs_code.trim() === '' || origin_country === '')
 
 type AmountsProps = { input: (name: keyof CommodityDraft) => GetInputPropsReturnType }
 
@@ -214,6 +227,7 @@ function Origin({ form, row, path }: OriginProps) {
         {...code}
         label={t('customs.hsCode')}
         placeholder={t('customs.hsExample')}
+        data-hs-code
         {...form.getInputProps(`${path}.hs_code`)}
       />
       <TextInput {...code} label={t('customs.sku')} {...form.getInputProps(`${path}.sku`)} />

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconTruckOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { carrierEndpoints } from '../../../../shared/api/carriers.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
@@ -11,6 +11,7 @@ import { Keys } from '../../../components/keys.tsx'
 import { MoneyText } from '../../../components/money-text.tsx'
 import { moneyText } from '../../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
+import { withFurtherTexts } from '../../../lib/language.ts'
 import { measureText, toMeasure } from '../../../lib/measure.ts'
 import { chargeLines, useMaySeeMarkups } from '../../../lib/shipments/charge-lines.ts'
 import {
@@ -30,6 +31,9 @@ import { shipDraft } from '../../../stores/ship-draft.ts'
 import type { ShipDesk } from '../use-ship-desk.ts'
 import classes from './rates.module.css'
 import type { Rating } from './use-rating.ts'
+
+/** Comes with words of its own, for what goes abroad. */
+const DutiesNote = lazy(withFurtherTexts(() => import('./duties-note.tsx')))
 
 const mostKeys = 9
 /** What carriers out of reach are said to be has lines of its own while they are remembered. */
@@ -212,6 +216,11 @@ function RateOption({ rate, carrier, more, marks, keys, isChosen, onChoose }: Ra
       </label>
       {isChosen ? <RateFacts rate={rate} /> : null}
       {isChosen ? <RateCharges rate={rate} /> : null}
+      {isChosen && rate.meta?.duties_estimate ? (
+        <Suspense>
+          <DutiesNote rate={rate} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

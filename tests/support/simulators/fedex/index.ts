@@ -7,7 +7,7 @@ import { type LabelForm, labelText, paperText } from '../engine/labels.ts'
 import { offered, sheetOf } from '../engine/orders.ts'
 import { CarrierRefusal, problemsOf } from '../engine/problems.ts'
 import type { Order, Sale, SoldParcel } from '../engine/world.ts'
-import { listAt, textAt, valueAt } from '../reading.ts'
+import { listAt, numberAt, textAt, valueAt } from '../reading.ts'
 import type { StartOptions } from '../server.ts'
 import { canSaturday, chargeFor, faresOf, isFlat, orderOf, servicesOf, toTrackingNumber } from './orders.ts'
 import { otherOperations } from './other-operations.ts'
@@ -57,6 +57,13 @@ const amount = (minor: number) => minor / 100
 const surchargesOf = ({ lines }: Price, kind: 'type' | 'surchargeType') =>
   lines.map(({ code, name, minor }) => ({ [kind]: code, description: name, amount: amount(minor) }))
 
+/** It expects a tenth of what goods are declared to be worth. */
+function dutiesOn({ source }: Order) {
+  const goods = listAt(source, 'customsClearanceDetail.commodities')
+  const worth = goods.reduce<number>((sum, each) => sum + (numberAt(each, 'customsValue.amount') ?? 0), 0)
+  return worth > 0 ? { totalDutiesAndTaxes: Math.round(worth * 10) / 100 } : {}
+}
+
 function rated(order: Order, fare: Fare, rateType: 'LIST' | 'ACCOUNT', isSaturday: boolean) {
   const price = chargeFor(order, fare, { part: rateType === 'LIST' ? 1 : 0.8, isSaturday })
   return {
@@ -65,6 +72,7 @@ function rated(order: Order, fare: Fare, rateType: 'LIST' | 'ACCOUNT', isSaturda
     totalDiscounts: 0,
     totalNetCharge: amount(price.totalMinor),
     totalNetFedExCharge: amount(price.totalMinor),
+    ...dutiesOn(order),
     shipmentRateDetail: {
       currency: price.currency,
       rateZone: '05',

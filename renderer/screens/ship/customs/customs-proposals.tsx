@@ -1,0 +1,89 @@
+import { Button, Group } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { countryName, isCountryCode } from '../../../../shared/countries/countries.ts'
+import { type CustomsProposal, customsProposalEndpoints } from '../../../../shared/desk/customs-proposals.ts'
+import type { CommodityDraft } from '../../../lib/drafts/commodity-draft.ts'
+import { dateText } from '../../../lib/format.ts'
+import { query } from '../../../lib/station/queries.ts'
+import { t, term } from '../../../lib/text.ts'
+import { announce } from '../../../stores/announcements.ts'
+import { useMode } from '../../../stores/preferences.ts'
+import type { ShipFields } from '../use-ship-form.ts'
+
+type Props = { form: ShipFields; row: CommodityDraft; path: string }
+
+const typingPauseMs = 300
+
+/** What was declared of such goods before, each to be taken at one press; nothing of it is in the form until then. */
+export default function CustomsProposals({ form, row, path }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { data } = useProposals(form, row)
+  const code = row.hs_code.trim() === '' ? (data?.hs_code ?? null) : null
+  const origin = row.origin_country === '' ? (data?.origin_country ?? null) : null
+  const take = (field: 'hs_code' | 'origin_country', { value }: CustomsProposal, words: string) => {
+    form.setFieldValue(`${path}.${field}`, value)
+    announce(t('customsHelp.taken', { words }))
+    // The button goes with what it proposed; the keyboard stays at what it filled in.
+    const filled = field === 'hs_code' ? '[data-hs-code]' : 'input[aria-haspopup="listbox"]'
+    frame.current?.closest('[data-commodity]')?.querySelector<HTMLElement>(filled)?.focus()
+  }
+  if (!code && !origin) return null
+  return (
+    <Group gap="xs" mt={6} ref={frame}>
+      {code ? (
+        <Take
+          words={t('customsHelp.code', { code: code.value })}
+          proposal={code}
+          onTake={words => take('hs_code', code, words)}
+        />
+      ) : null}
+      {origin ? (
+        <Take
+          words={t('customsHelp.origin', { country: term(countryName(origin.value)) })}
+          proposal={origin}
+          onTake={words => take('origin_country', origin, words)}
+        />
+      ) : null}
+    </Group>
+  )
+}
+
+function useProposals({ values }: ShipFields, { sku, description }: CommodityDraft) {
+  const mode = useMode()
+  const to = values.recipient.country_code
+  const [named] = useDebouncedValue(`${sku.trim()}\n${description.trim()}`, typingPauseMs)
+  const [ofSku = '', title = ''] = named.split('\n')
+  return useQuery({
+    ...query(
+      customsProposalEndpoints.find,
+      {
+        query: {
+          ...(ofSku ? { sku: ofSku } : {}),
+          ...(title ? { title } : {}),
+          ...(isCountryCode(to) ? { to } : {}),
+        },
+      },
+      mode,
+    ),
+    // What was bought a moment ago counts.
+    staleTime: 0,
+    enabled: named.trim() !== '',
+  })
+}
+
+type TakeProps = { words: string; proposal: CustomsProposal; onTake: (words: string) => void }
+
+const Take = ({ words, proposal, onTake }: TakeProps) => (
+  <Button variant="default" size="xs" onClick={() => onTake(words)}>
+    {t('customsHelp.take', { words, why: whyText(proposal) })}
+  </Button>
+)
+
+/** Whence a proposal is, as a sentence goes on. */
+function whyText({ source, times, reference, declared_at: at }: CustomsProposal): string {
+  if (source === 'product') return t('customsHelp.why_product')
+  const known = reference ?? (at ? dateText(at) : '')
+  return t(source === 'sku' ? 'customsHelp.why_sku' : 'customsHelp.why_title', { count: times, known })
+}
