@@ -127,8 +127,17 @@ function createRating(
   const markups = createMarkupService({ database, repository, settings, changes, ids, clock })
   const memory = createRateMemory({ database, clock, changes })
   const addMarkups = markups.add
-  const asking = { live, callCarrier, catalogue, ids, memory, clock, calendar }
-  const rates = createRateService({ ...asking, addMarkups, customs })
+  const rates = createRateService({
+    live,
+    callCarrier,
+    catalogue,
+    ids,
+    memory,
+    clock,
+    calendar,
+    addMarkups,
+    customs,
+  })
   return { rates, markups }
 }
 
