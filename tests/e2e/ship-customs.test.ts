@@ -142,6 +142,38 @@ test('what customs would send back is said at its field, and nothing is stored',
   expect(station.rows().shipments).toBe(before)
 })
 
+test('the number of the maker the European Union asks for is asked at its item, and entered there', async () => {
+  const { page, station } = await openDesk({ path: null })
+  const paris = {
+    ...vancouver,
+    person_name: 'Marie Lune',
+    city: 'Paris',
+    state_code: null,
+    postal_code: '75001',
+  }
+  await station.call('POST', '/v1/addresses', { ...paris, country_code: 'FR' })
+  await page.goto(`${station.url}/ship`)
+  await page.getByRole('button', { name: 'Change' }).waitFor()
+  await pickAddress(page, 'Marie Lune')
+  await customsPanel(page).waitFor()
+  await weight(page).fill('1.8')
+  await fillItem(page)
+  await itemField(page, 'HS code').fill('6109.10')
+  await itemField(page, 'SKU').fill('S1')
+  await (await nextStep(page, 'Get rates')).click()
+  await page.getByText(/The EU wants the maker’s number/).waitFor()
+  await (await nextStep(page, /^Buy label for/)).click()
+  await page.getByRole('group', { name: 'The customs declaration is not complete.' }).waitFor()
+  await page.getByRole('group', { name: 'Item 1' }).getByText('Maker', { exact: true }).click()
+  await itemField(page, 'Maker’s number').fill('KH-1180')
+  await (await nextStep(page, 'Get rates')).click()
+  await (await nextStep(page, /^Buy label for/)).click()
+  await page.getByRole('heading', { name: 'Label bought' }).waitFor()
+  expect((await latest(station))?.customs?.commodities).toMatchObject([
+    { metadata: { manufacturer_part_number: 'KH-1180' } },
+  ])
+})
+
 test('what was declared of a SKU before is proposed with whence it is, and put in with the keyboard alone', async () => {
   const { page, station, complaints } = await openDesk()
   const earlier = await addShipment(station.call, {
@@ -202,38 +234,6 @@ test('what customs may ask is shown beside the price as an estimate, with what i
   await note.getByText('VAT and fees the recipient pays at delivery: not counted').waitFor()
   await expectAccessible(page)
   expect(complaints).toEqual([])
-})
-
-test('the number of the maker the European Union asks for is asked at its item, and entered there', async () => {
-  const { page, station } = await openDesk({ path: null })
-  const paris = {
-    ...vancouver,
-    person_name: 'Marie Lune',
-    city: 'Paris',
-    state_code: null,
-    postal_code: '75001',
-  }
-  await station.call('POST', '/v1/addresses', { ...paris, country_code: 'FR' })
-  await page.goto(`${station.url}/ship`)
-  await page.getByRole('button', { name: 'Change' }).waitFor()
-  await pickAddress(page, 'Marie Lune')
-  await customsPanel(page).waitFor()
-  await weight(page).fill('1.8')
-  await fillItem(page)
-  await itemField(page, 'HS code').fill('6109.10')
-  await itemField(page, 'SKU').fill('S1')
-  await (await nextStep(page, 'Get rates')).click()
-  await page.getByText(/The EU wants the maker’s number/).waitFor()
-  await (await nextStep(page, /^Buy label for/)).click()
-  await page.getByRole('group', { name: 'The customs declaration is not complete.' }).waitFor()
-  await page.getByRole('group', { name: 'Item 1' }).getByText('Maker', { exact: true }).click()
-  await itemField(page, 'Maker’s number').fill('KH-1180')
-  await (await nextStep(page, 'Get rates')).click()
-  await (await nextStep(page, /^Buy label for/)).click()
-  await page.getByRole('heading', { name: 'Label bought' }).waitFor()
-  expect((await latest(station))?.customs?.commodities).toMatchObject([
-    { metadata: { manufacturer_part_number: 'KH-1180' } },
-  ])
 })
 
 test('items that weigh more than their parcel are warned about and sent all the same', async () => {

@@ -136,10 +136,8 @@ export function createRateService(ports: RatePorts): RateService {
       ...message,
     }))
     const messages = [...outcome.messages, ...unusable, ...known]
-    const needed = neededForPurchase(connection, request, quotes, {
-      days: daysOf(connection),
-      customs: ports.customs,
-    })
+    const isCustomsTold = !request.customs || !ports.customs.check(request, connection).ok
+    const needed = neededForPurchase(connection, request, quotes, { days: daysOf(connection), isCustomsTold })
     const reasons = rates.length + messages.length === 0 ? reasonsOf(connection, request) : []
     const lost = rates.length > 0 ? fatesTold(connection, request, catalogue) : []
     return {

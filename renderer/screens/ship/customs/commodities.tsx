@@ -154,12 +154,12 @@ function CommodityRow({ form, row, at, onRemove }: Props) {
       </Group>
       <Amounts input={input} />
       <Origin form={form} row={row} path={path} />
-      <Maker form={form} row={row} path={path} />
       {isAskedAbout(row) ? (
         <Suspense>
           <CustomsProposals form={form} row={row} path={path} />
         </Suspense>
       ) : null}
+      <Maker form={form} row={row} path={path} />
     </Fieldset>
   )
 }
