@@ -1,7 +1,13 @@
 import { List, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { withFurtherTexts } from '../../lib/language.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
+
+/** What of a shipment is not sent has words of its own, fetched when there are any to say. */
+const FateText = lazy(withFurtherTexts(() => import('./fate-text.tsx')))
+const fateCodes = ['not_sent', 'option_not_taken', 'unknown_option']
 
 /** A message as the wire has it: keys may also be there and undefined. */
 type Message = { [K in keyof CarrierMessage]?: CarrierMessage[K] | undefined }
@@ -16,12 +22,18 @@ export function CarrierMessages({ title, messages }: { title: string; messages: 
         {title}
       </Text>
       <List spacing={4} fz="sm" icon={<IconInfoCircle size="1.125rem" stroke={1.6} aria-hidden />}>
-        {messages.map(({ carrier_id, carrier_name, code, message }) => (
+        {messages.map(({ carrier_id, carrier_name, code, message, details }) => (
           <List.Item key={`${carrier_id} ${code} ${message}`}>
             <strong>
               {nameOf({ carrier_id: carrier_id ?? null, carrier_name: carrier_name ?? carrier_id ?? '' })}
             </strong>{' '}
-            {message ?? code}
+            {fateCodes.includes(code ?? '') ? (
+              <Suspense fallback={message}>
+                <FateText message={{ code, message, details }} />
+              </Suspense>
+            ) : (
+              (message ?? code)
+            )}
           </List.Item>
         ))}
       </List>
