@@ -76,7 +76,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   const working = createWorklist(base, ports, { orders, rules })
   wake.worklist = working.worklistLoop.wake
   followSender(base, { readAgain: store.entries.readAgain, wake: working.worklistLoop.wake })
-  const products = createProducts(base, { store, worklistLoop: working.worklistLoop })
+  const selling = createProducts(base, ports, working.worklistLoop)
   const importing = createImports(base, {
     store,
     carriers: ports.carriers,
@@ -88,21 +88,17 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     templates: dataTemplates,
     orders,
     editing: working.editing,
-    products,
+    products: selling.products,
   })
   return {
     service: orders,
     rules,
-    products,
-    proposeCustoms: createProposeCustoms({
-      declared: ports.shipping.declared,
-      products: store.productRepository,
-    }),
+    ...selling,
     ...working,
     batches: batching.service,
     batchLoop: batching.loop,
     runs: running,
-    packing: createPackingOf(base, ports, { working, running, products }),
+    packing: createPackingOf(base, ports, { working, running, products: selling.products }),
     printerByRule: createPrinterByRule(store),
     dataTemplates,
     imports: importing.service,
@@ -133,7 +129,7 @@ const createPackingOf = (
   }: {
     working: ReturnType<typeof createWorklist>
     running: ReturnType<typeof createRuns>
-    products: ReturnType<typeof createProducts>
+    products: ReturnType<typeof createProducts>['products']
   },
 ) =>
   createPacking(base, {
@@ -206,19 +202,24 @@ function followSender({ changes, senderId }: StationBase, does: { readAgain: () 
 /** What the shop sells; orders that wait for what a product says are looked at again when it says so. */
 function createProducts(
   { database, ids, clock, changes }: StationBase,
-  { store, worklistLoop }: { store: OrderStore; worklistLoop: Pick<Loop, 'wake'> },
+  { store, shipmentStore }: OrdersPorts,
+  worklistLoop: Pick<Loop, 'wake'>,
 ) {
   changes.subscribe(({ topic }) => {
     if (topic === 'products') worklistLoop.wake()
   })
-  return createProductService({
-    database,
-    repository: store.productRepository,
-    filling: store.products,
-    ids,
-    clock,
-    changes,
-  })
+  const repository = store.productRepository
+  return {
+    products: createProductService({
+      database,
+      repository,
+      filling: store.products,
+      ids,
+      clock,
+      changes,
+    }),
+    proposeCustoms: createProposeCustoms({ declared: shipmentStore.declared, products: repository }),
+  }
 }
 
 /** What the shop decided once for the orders to come. */

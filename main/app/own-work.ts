@@ -27,10 +27,14 @@ export function beginWork(
 }
 
 /** What is done once, of what the time before this start left open. */
-const startCatchingUp = (base: StationBase, { intents, shipping, money }: Engine, holidays: Holidays) => [
+const startCatchingUp = (
+  base: StationBase,
+  { intents, shipping, money, shipmentStore }: Engine,
+  holidays: Holidays,
+) => [
   holidays,
   startFilling(base, money, holidays.found),
-  startRemembering(base, shipping),
+  startRemembering(base, shipmentStore),
   startInquiry(base, intents),
   startLatePapers(base, shipping.purchasing.papers),
 ]
@@ -56,7 +60,7 @@ function startFilling(
 }
 
 /** What was declared of goods before proposals were made of it. */
-function startRemembering({ logger }: StationBase, { declared }: Engine['shipping']) {
+function startRemembering({ logger }: StationBase, { declared }: Engine['shipmentStore']) {
   const stopping = new AbortController()
   const filled = declared
     .fill(stopping.signal)

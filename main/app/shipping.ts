@@ -1,7 +1,6 @@
 import { createSettings } from '../db/settings.ts'
 import type { ManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
 import type { PickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
-import { createDeclaredGoods, type DeclaredGoods } from '../domain/shipping/customs/declared-goods.ts'
 import { createMarkupRepository } from '../domain/shipping/markups/markup-repository.ts'
 import { createMarkupService } from '../domain/shipping/markups/markup-service.ts'
 import { createQueueBook } from '../domain/shipping/purchase-queue/queue-book.ts'
@@ -70,9 +69,8 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     ids,
   })
   const boughtLabels = createBoughtLabels(base, ports)
-  const declared = createDeclaredGoods(database, clock)
-  const purchasing = createPurchasing(base, ports, { ...boughtLabels, declared })
-  const voiding = createVoiding(base, ports, { ...boughtLabels, declared })
+  const purchasing = createPurchasing(base, ports, boughtLabels)
+  const voiding = createVoiding(base, ports, boughtLabels)
   const shipments = createShipmentService({
     repository,
     sync,
@@ -94,7 +92,6 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     markups,
     makeDraft,
     shipments,
-    declared,
     purchasing,
     voiding,
     returns: createReturns(base, { store, records, shipments, makeDraft }),
@@ -127,8 +124,17 @@ function createRating(
   const markups = createMarkupService({ database, repository, settings, changes, ids, clock })
   const memory = createRateMemory({ database, clock, changes })
   const addMarkups = markups.add
-  const asking = { live, callCarrier, catalogue, ids, memory, clock, calendar }
-  const rates = createRateService({ ...asking, addMarkups, customs })
+  const rates = createRateService({
+    live,
+    callCarrier,
+    catalogue,
+    ids,
+    memory,
+    clock,
+    calendar,
+    addMarkups,
+    customs,
+  })
   return { rates, markups }
 }
 
@@ -159,7 +165,7 @@ type Purchasing = ReturnType<typeof createPurchasing>
 function createPurchasing(
   base: StationBase,
   ports: ShippingPorts,
-  { papers: boughtPapers, returnLabels, awaited, declared }: BoughtLabels & { declared: DeclaredGoods },
+  { papers: boughtPapers, returnLabels, awaited }: BoughtLabels,
 ) {
   const { database, calendar, ids, changes } = base
   const { repository, ledger, sync, links, unknownOfShipment } = ports.store
@@ -180,7 +186,7 @@ function createPurchasing(
     ledger,
     money: ports.money.ledger,
     facts: ports.money.labels.facts,
-    declared,
+    declared: ports.store.declared,
     sync,
     trackers: ports.trackers,
     papers,
@@ -204,11 +210,7 @@ function createPurchasing(
 }
 
 /** Giving labels back. */
-function createVoiding(
-  base: StationBase,
-  ports: ShippingPorts,
-  { returnLabels, awaited, declared }: BoughtLabels & { declared: DeclaredGoods },
-) {
+function createVoiding(base: StationBase, ports: ShippingPorts, { returnLabels, awaited }: BoughtLabels) {
   const { database, changes } = base
   const { trackers, pickups, manifests } = ports
   const { repository, ledger, sync } = ports.store
@@ -218,7 +220,7 @@ function createVoiding(
     ledger,
     money: ports.money.ledger,
     facts: ports.money.labels.facts,
-    declared,
+    declared: ports.store.declared,
     sync,
     trackers,
     returnLabels,

@@ -12,6 +12,7 @@ import { createRuleBook } from '../domain/orders/rules/rule-book.ts'
 import { createRuleRepository } from '../domain/orders/rules/rule-repository.ts'
 import { createEntryKeeper } from '../domain/orders/worklist/entry-keeper.ts'
 import { createEntryRepository } from '../domain/orders/worklist/entry-repository.ts'
+import { createDeclaredGoods } from '../domain/shipping/customs/declared-goods.ts'
 import { createPurchaseLedger, type PurchaseLedger } from '../domain/shipping/shipments/purchase-ledger.ts'
 import { createShipmentLinks } from '../domain/shipping/shipments/shipment-files.ts'
 import {
@@ -123,6 +124,7 @@ export function createShipmentStore(
     repository,
     ledger,
     tags,
+    declared: createDeclaredGoods(database, clock),
     noteDone: createNoteDone({ repository: tags, clock }),
     unknownOfShipment,
     links: createShipmentLinks(secrets),

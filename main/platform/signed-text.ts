@@ -8,3 +8,13 @@ export const signText = (text: string, key: string): string =>
 export const isSignedText = (text: string, signature: unknown, publicKey: string): boolean =>
   typeof signature === 'string' &&
   verify(null, Buffer.from(text), createPublicKey(publicKey), Buffer.from(signature, 'base64'))
+
+/** What is signed of rules of customs; it cannot be taken for a release, which the same key signs. */
+const rulesText = (rules: string): string => `packdesk customs rules\n${rules}`
+
+/** The file `packdesk customs-rules` takes. The rules are text in it, so that what is signed is their bytes. */
+export const toSignedRules = (rules: string, key: string): string =>
+  JSON.stringify({ rules, signature: signText(rulesText(rules), key) })
+
+export const areSignedRules = (rules: string, signature: unknown, publicKey: string): boolean =>
+  isSignedText(rulesText(rules), signature, publicKey)

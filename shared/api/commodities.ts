@@ -1,11 +1,39 @@
 import { z } from 'zod'
 import { countryCodes } from '../countries/countries.ts'
 import { currencyCodes } from '../countries/currencies.ts'
+import { isGtin, tradeNumbers } from '../customs/trade-numbers.ts'
 import { weightUnits } from '../units/measures.ts'
 import { once } from '../values.ts'
-import { choice, integer, metadata, number, object, text } from './fields.ts'
+import { choice, dictionaryWith, formed, integer, maxMetadataBytes, number, object, text } from './fields.ts'
 
 const nullableText = () => z.string().nullable()
+
+/**
+ * What law and carriers ask of goods that has no field of its own, as keys of their metadata. All others are kept as sent.
+ */
+export const goodsKeys = {
+  /** The maker's own number of it; `sku` is the shop's. */
+  manufacturer_part_number: text(100).nullish(),
+  gtin: formed(
+    14,
+    isGtin,
+    'A GTIN has 8, 12, 13 or 14 digits, the last of which checks the others.',
+  ).nullish(),
+  /** Its page in the shop. */
+  product_url: formed(500, URL.canParse, 'Enter a valid URL.').nullish(),
+  manufacturer_name: text(100).nullish(),
+  /** In one line, as on an envelope. */
+  manufacturer_address: text(250).nullish(),
+  /** Of the factory, for the customs of the United States. */
+  mid: formed(
+    15,
+    tradeNumbers.mid,
+    'A manufacturer ID has two letters of the country and up to 13 letters and digits.',
+  ).nullish(),
+  /** Where in Canada it was made. */
+  origin_province: formed(2, tradeNumbers.province, 'A province has two letters, like QC.').nullish(),
+}
+const commodityMetadata = dictionaryWith(goodsKeys, maxMetadataBytes).meta({ id: 'CommodityMetadata' })
 
 /** A thing inside a parcel, on a customs declaration or on an order. */
 export const commodityShape = {
@@ -20,7 +48,7 @@ export const commodityShape = {
   value_currency: choice(currencyCodes).nullish(),
   origin_country: choice(countryCodes).nullish(),
   parent_id: text(80).nullish(),
-  metadata: metadata().nullish(),
+  metadata: commodityMetadata.nullish(),
 }
 
 export const commodityData = object(commodityShape).meta({ id: 'CommodityData' })

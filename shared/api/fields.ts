@@ -101,6 +101,13 @@ export const text = once(
   },
 )
 
+/** Text of a form, sent on as it is typed; blank where nothing is known. */
+export const formed = (max: number, isForm: RegExp | ((text: string) => boolean), told: string) =>
+  text(max).refine(
+    value => value === '' || (isForm instanceof RegExp ? isForm.test(value) : isForm(value)),
+    told,
+  )
+
 /** The number a carrier gave something: nothing in it that cannot be seen, or that turns around what is beside it. */
 export const carrierNumber = (max: number, options: { blank?: boolean } = { blank: false }) =>
   text(max, options)
@@ -201,7 +208,7 @@ export const timeOfDay = once(
  * else would wait. What is attached to a record by others stays small.
  */
 const maxDictionaryBytes = 2 * 1024 * 1024
-const maxMetadataBytes = 256 * 1024
+export const maxMetadataBytes = 256 * 1024
 
 const noLargerThan = (maxBytes: number) =>
   [
@@ -209,17 +216,28 @@ const noLargerThan = (maxBytes: number) =>
     `Ensure this field is no larger than ${maxBytes} bytes.`,
   ] as const
 
+const dictionaryExpected = (input: unknown): string =>
+  missing(input) ?? `Expected a dictionary of items but got type "${typeWord(input)}".`
+
 /** Free key-value data, kept as sent. */
 export const dictionary = (
   maxBytes = maxDictionaryBytes,
 ): z.ZodType<Record<string, unknown>, Record<string, unknown>> =>
-  z
-    .record(
-      z.string(),
-      z.unknown(),
-      says(input => `Expected a dictionary of items but got type "${typeWord(input)}".`),
-    )
+  z.record(z.string(), z.unknown(), says(dictionaryExpected)).refine(...noLargerThan(maxBytes))
+
+/** The same with some keys of a form of their own. */
+export function dictionaryWith<S extends z.core.$ZodLooseShape>(shape: S, maxBytes = maxDictionaryBytes) {
+  const inner = z
+    .object(shape)
+    .catchall(z.unknown())
     .refine(...noLargerThan(maxBytes))
+  const read = (value: unknown, context: z.RefinementCtx) => {
+    const isDictionary = typeof value === 'object' && value !== null && !Array.isArray(value)
+    if (!isDictionary) context.addIssue({ code: 'custom', message: dictionaryExpected(value) })
+    return value
+  }
+  return z.preprocess(read, inner) as unknown as typeof inner
+}
 
 /** What a caller attaches to a record for itself. */
 export const metadata = once(() => dictionary(maxMetadataBytes))

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { RateRecord } from '../api/rates.ts'
 import { type CustomsPlace, customsAreasOf } from '../countries/customs-need.ts'
 import { fromMinor, minorToText, percentOfMinor, toMinor, worthOfGoods } from '../units/money.ts'
-import { isTariffCode, tariffDigits } from './tariff-code.ts'
+import type { DutyEstimate } from './check-lane.ts'
+import { isTariffCode } from './tariff-code.ts'
 
 /** What is counted, and by what. */
 const counted = z.object({
@@ -62,13 +63,10 @@ export type EstimatedLane = {
   /** Of goods that say none. */
   currency: string | null
   goods: readonly EstimatedGoods[]
+  /** What the rules of the day say is the least customs take, by kinds of goods; none where none holds. */
+  ruled: readonly DutyEstimate[]
 }
 
-/**
- * The European Union, from Council Regulation (EU) 2026/382: 3 EUR for each kind of goods, by their first six digits, of
- * what is sold to a consumer for up to 150 EUR.
- */
-const flatDuty = { from: '2026-07-01', until: '2028-07-01', each: 3, upTo: 150, currency: 'EUR' } as const
 /** GOV.UK on goods sold directly to customers: up to 135 GBP the seller charges the standard rate, and no duty is due. */
 const sellersVat = { from: '2021-01-01', percent: 20, upTo: 135, currency: 'GBP' } as const
 
@@ -76,8 +74,7 @@ const sellersVat = { from: '2021-01-01', percent: 20, upTo: 135, currency: 'GBP'
 export function estimateDuties(lane: EstimatedLane): DutiesEstimate {
   const areas = customsAreasOf(lane.to)
   const isSale = lane.contentType === 'merchandise' && !lane.isBusiness
-  if (isSale && areas.includes('eu') && lane.day >= flatDuty.from && lane.day <= flatDuty.until)
-    return inUnion(lane)
+  if (isSale && areas.includes('eu')) return inUnion(lane)
   if (isSale && areas.includes('gb') && lane.day >= sellersVat.from) return inKingdom(lane)
   return { counted: [], not_counted: [left.import_taxes] }
 }
@@ -132,25 +129,23 @@ function worthIn({ goods, currency: usual }: EstimatedLane, currency: string): n
   )
 }
 
-function inUnion(lane: EstimatedLane): DutiesEstimate {
-  const { each, upTo, currency } = flatDuty
-  const vat = lane.hasIoss ? left.ioss_vat : left.delivery_vat
-  const worth = worthIn(lane, currency)
-  if (typeof worth !== 'number') return { counted: [], not_counted: [worth, vat] }
-  if (worth > toMinor(upTo, currency)) return { counted: [], not_counted: [left.import_taxes] }
-  if (lane.goods.some(({ hsCode }) => !isTariffCode(hsCode)))
+function inUnion({ goods, hasIoss, ruled }: EstimatedLane): DutiesEstimate {
+  const vat = hasIoss ? left.ioss_vat : left.delivery_vat
+  if (goods.some(({ valueAmount }) => !valueAmount))
+    return { counted: [], not_counted: [left.needs_values, vat] }
+  if (ruled.length === 0) return { counted: [], not_counted: [left.import_taxes] }
+  // A kind of goods is known by its code alone.
+  if (goods.some(({ hsCode }) => !isTariffCode(hsCode)))
     return { counted: [], not_counted: [left.needs_codes, vat] }
-  const codes = [...new Set(lane.goods.map(({ hsCode }) => tariffDigits(hsCode).slice(0, 6)))].sort()
-  const amount = each * codes.length
-  const kinds = `${codes.length} ${codes.length === 1 ? 'kind' : 'kinds'} of goods (${codes.join(', ')})`
-  const duty: Counted = {
-    code: 'eu_flat_duty',
-    amount,
-    currency,
-    hs_codes: codes,
-    message: `Estimate: EU duty of at least ${minorToText(toMinor(amount, currency), currency)} ${currency}, ${kinds} x ${each} ${currency}.`,
-  }
-  return { counted: [duty], not_counted: [vat] }
+  return { counted: ruled.map(flatDuty), not_counted: [vat] }
+}
+
+function flatDuty({ amount, currency, count, ...ruled }: DutyEstimate): Counted {
+  const codes = ruled.codes.toSorted()
+  const money = `${minorToText(toMinor(amount, currency), currency)} ${currency}`
+  const kinds = `${count} ${count === 1 ? 'kind' : 'kinds'} of goods (${codes.join(', ')})`
+  const message = `Estimate: EU duty of at least ${money}, ${kinds} x ${amount / count} ${currency}.`
+  return { code: 'eu_flat_duty', amount, currency, hs_codes: codes, message }
 }
 
 function inKingdom(lane: EstimatedLane): DutiesEstimate {

@@ -6,12 +6,12 @@ import type { TrackerRecord } from '../../shared/api/trackers.ts'
 import type { AdapterRecord } from '../../shared/desk/adapters.ts'
 import type { LabelFormat } from '../../shared/labels.ts'
 import { choiceCodeOf } from '../../shared/rate-choices.ts'
-import { addConnection, addShipment } from '../support/desks/shipping-data.ts'
+import { box, fedexOrders, openFedex, route } from '../support/desks/fedex-desk.ts'
 import { settlingDesk } from '../support/desks/unsettled-desk.ts'
 import { decodeBarcodes } from '../support/labels/decode-barcodes.ts'
 import { openLabelStudio } from '../support/labels/label-studio.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { type FedexSimulator, start } from '../support/simulators/fedex/index.ts'
+import type { FedexSimulator } from '../support/simulators/fedex/index.ts'
 import { stationForFile } from '../support/station/station.ts'
 
 const clock = manualClock()
@@ -22,88 +22,13 @@ const studio = openLabelStudio()
 let simulator: FedexSimulator
 let connection: string
 beforeAll(async () => {
-  simulator = await start({ port: 0, now: () => new Date(clock.now()) })
-  const added = await addConnection(call, {
-    carrier_name: 'fedex',
-    carrier_id: 'express',
-    test_mode: true,
-    credentials: {
-      api_key: 'shop',
-      secret_key: 'a-secret-of-the-shop',
-      account_number: '740561073',
-      track_api_key: 'track',
-      track_secret_key: 'a-secret-for-tracking',
-    },
-    config: { base_url: simulator.url, smart_post_hub_id: '5531' },
-  })
-  connection = added.id
+  const opened = await openFedex(call, clock)
+  simulator = opened.simulator
+  connection = opened.connection
 })
 afterAll(() => simulator.stop())
 
-const route = {
-  shipper: {
-    person_name: 'Ada Byron',
-    company_name: 'Lumen & Oak',
-    address_line1: '5 Mill Rd',
-    city: 'Dover',
-    state_code: 'DE',
-    postal_code: '19901',
-    country_code: 'US',
-    phone_number: '302-555-0100',
-  },
-  recipient: {
-    person_name: 'Grace Murray',
-    address_line1: '9 Oak St',
-    city: 'Salem',
-    state_code: 'OR',
-    postal_code: '97301',
-    country_code: 'US',
-    phone_number: '503-555-0100',
-    residential: true,
-  },
-}
-const box = { weight: 3, weight_unit: 'LB', length: 12, width: 9, height: 5, dimension_unit: 'IN' }
-
-const draft = (more: object = {}): Promise<ShipmentRecord> =>
-  addShipment(call, { ...route, parcels: [box], ...more })
-/** Of several prices of a service the one of a choice. */
-const buy = ({ id, rates }: ShipmentRecord, service = 'fedex_2_day', choice = '') =>
-  call<ShipmentRecord>('POST', `/v1/shipments/${id}/purchase`, {
-    selected_rate_id: rates.find(rate => rate.service === service && (choiceCodeOf(rate) ?? '') === choice)
-      ?.id,
-  })
-
-test('an address of the forces abroad is refused before anything costs, but for the service that goes on by mail', async () => {
-  const base = { ...route.recipient, city: 'APO', state_code: 'AE', postal_code: '09012' }
-  const customs = {
-    content_type: 'merchandise',
-    commodities: [
-      {
-        title: 'Stoneware mug',
-        quantity: 1,
-        weight: 1,
-        weight_unit: 'LB',
-        value_amount: 12,
-        origin_country: 'PT',
-      },
-    ],
-    duty: { currency: 'USD' },
-  }
-  const order = { ...route, recipient: base, parcels: [box], customs }
-  const asked = await call('POST', '/v1/proxy/rates', { ...order, services: ['fedex_2_day'] })
-  expect(JSON.stringify(asked.body)).toContain('FedEx does not reach military addresses')
-  const { body } = await call<{ rates: { service: string }[]; messages: { message: string }[] }>(
-    'POST',
-    '/v1/proxy/rates',
-    order,
-  )
-  expect(new Set(body.rates?.map(({ service }) => service))).toEqual(new Set(['fedex_smart_post']))
-  const ships = () => simulator.calls.filter(({ operation }) => operation === 'ship').length
-  const before = ships()
-  const refused = await call('POST', '/v1/shipments', { ...order, service: 'fedex_2_day' })
-  expect(refused.status).toBeGreaterThanOrEqual(400)
-  expect(ships()).toBe(before)
-})
+const { draft, buy } = fedexOrders(call)
 
 async function barcodesOf(shipment: ShipmentRecord, format: LabelFormat): Promise<string[]> {
   const { bytes } = await call('GET', String(shipment.label_url), undefined, { as: 'none' })
@@ -308,111 +233,5 @@ describe('a desk with FedEx', () => {
     const { body } = await askCarrier(before.id)
     expect(body.finding, JSON.stringify(body)).toBe('bought')
     expect(simulator.charges()).toBe(paid + 1)
-  })
-
-  const failedInPart = { code: 'SHIPMENT.PART.FAILED', message: 'A part of it failed.' }
-  const besideErrors = (body: unknown) => ({ ...(body as object), errors: [failedInPart] })
-  const sold = () => simulator.calls.filter(({ operation }) => operation === 'ship').length
-
-  test('has bought what came with a number and a label, whatever errors stand beside them', async () => {
-    const shipment = await draft()
-    simulator.rewrite('ship', answer => ({ ...answer, body: besideErrors(answer.body) }))
-    const { status, body } = await buy(shipment)
-    expect([status, body.status]).toEqual([200, 'purchased'])
-    expect(body.messages.map(({ code }) => code)).toContain(failedInPart.code)
-    const before = sold()
-    expect((await buy(shipment)).status).toBe(409)
-    expect(sold()).toBe(before)
-  })
-
-  test.each([
-    ['a number without a label', /"packageDocuments":\[[^\]]*\]/g],
-    ['a label without a number', /"(?:masterTrackingNumber|trackingNumber)":"\d+"/g],
-  ])('needs somebody for %s beside errors, and pays for it once', async (_, gone) => {
-    const shipment = await draft()
-    simulator.rewrite('ship', answer => ({
-      ...answer,
-      body: besideErrors(JSON.parse(JSON.stringify(answer.body).replaceAll(gone, '"gone":true'))),
-    }))
-    await buy(shipment)
-    const [waiting] = (await attention()).filter(({ id }) => id === shipment.id)
-    expect(waiting).toMatchObject({
-      kind: 'purchase',
-      said: expect.arrayContaining(['A part of it failed.']),
-    })
-    const before = sold()
-    expect((await buy(shipment)).status).not.toBe(200)
-    expect(sold()).toBe(before)
-  })
-
-  /** What FedEx is paid for is changed on its way to the desk. */
-  const sellsInstead = (change: (answer: string) => string) =>
-    simulator.rewrite('ship', answer => ({
-      ...answer,
-      body: JSON.parse(change(JSON.stringify(answer.body))),
-    }))
-  const differsOf = async (shipment: ShipmentRecord) =>
-    (await attention()).filter(({ kind, id }) => kind === 'bought_otherwise' && id === shipment.id)
-  const priceTimes = (factor: number) => (answer: string) =>
-    answer.replaceAll(
-      /"(total\w*Charge)":([\d.]+)/g,
-      (_, name, price) => `"${name}":${(Number(price) * factor).toFixed(2)}`,
-    )
-
-  test('has nothing to say of what is bought as it was shown', async () => {
-    const { body } = await buy(await draft())
-    expect(await differsOf(body)).toEqual([])
-  })
-
-  test('files another service at another price under its own name, and needs somebody', async () => {
-    const shipment = await draft()
-    sellsInstead(answer =>
-      priceTimes(2.5)(answer)
-        .replaceAll('"FEDEX_2_DAY"', '"PRIORITY_OVERNIGHT"')
-        .replaceAll(/"FedEx 2Day[^"]*"/g, '"FedEx Priority Overnight"'),
-    )
-    const { status, body } = await buy(shipment)
-    expect([status, body.status, body.service]).toEqual([200, 'purchased', 'fedex_priority_overnight'])
-    expect(body.meta.service_name).toMatch(/priority overnight/i)
-    const codes = body.messages.map(({ code }) => code)
-    expect(codes).toEqual(expect.arrayContaining(['bought_other_service', 'bought_other_price']))
-    const [waiting] = await differsOf(shipment)
-    expect(waiting?.said.join(' ')).toMatch(/priority overnight was bought and not fedex 2 ?day/i)
-    const { body: cancelled } = await call<ShipmentRecord>('POST', `/v1/shipments/${shipment.id}/cancel`)
-    expect(cancelled.status).toBe('cancelled')
-    expect(await differsOf(shipment)).toEqual([])
-  })
-
-  test.each([
-    ['a price beyond rounding', priceTimes(1.1), 'bought_other_price'],
-    ['another currency', (answer: string) => answer.replaceAll('"USD"', '"CAD"'), 'bought_other_currency'],
-    [
-      'a later day',
-      (answer: string) =>
-        answer.replace(
-          '"completedShipmentDetail":{',
-          '"completedShipmentDetail":{"operationalDetail":{"deliveryDate":"2026-12-24"},',
-        ),
-      'bought_later_day',
-    ],
-    [
-      'fewer numbers than parcels',
-      (answer: string) => {
-        const body = JSON.parse(answer)
-        body.output.transactionShipments[0].pieceResponses.length = 1
-        return JSON.stringify(body)
-      },
-      'parcels_missing',
-    ],
-  ])('needs somebody for %s, until it is kept', async (_, change, code) => {
-    const shipment = await draft({ parcels: [box, box] })
-    sellsInstead(change)
-    const { body } = await buy(shipment)
-    expect(body.messages.map(each => each.code)).toContain(code)
-    expect(await differsOf(shipment)).toHaveLength(1)
-    const keep = () => call<ShipmentRecord>('POST', `/desk/shipments/${shipment.id}/keep-purchase`)
-    expect((await keep()).body.status).toBe('purchased')
-    expect(await differsOf(shipment)).toEqual([])
-    expect((await keep()).status).toBe(409)
   })
 })

@@ -207,3 +207,43 @@ test('an invoice names no currency where nobody said one', async () => {
   expect(unsaid).not.toMatch(/USD|CAD/)
   expect(await invoiceOf({ currency: 'EUR' })).toMatch(/24\.00\s*EUR|EUR\s*24\.00/)
 })
+
+test('an invoice shows every number that was said, and who pays duties in the words of the recipient', async () => {
+  const options = {
+    eori_number: 'DE123456789012345',
+    vat_registration_number: 'DE123456789',
+    ioss: 'IM2760000019',
+    voec: '2012345',
+    arn: '300012345678',
+    ird: '49091850',
+    nip_number: '5260250274',
+    aes: 'X20260301123456',
+    license_number: 'LIC-77',
+    export_proof: 'AB1234202611281234567',
+  }
+  const metadata = {
+    gtin: '4006381333931',
+    manufacturer_part_number: 'MK-4711',
+    manufacturer_name: 'Olaria Nova',
+    mid: 'PTOLANOV12LIS',
+  }
+  const invoiceOf = async (terms: object) => {
+    const customs = { ...sale({}), ...terms, options }
+    const { body } = await buy(
+      call,
+      await draft({ ...customs, commodities: [{ ...mug, metadata }] } as never, {
+        shipper: { ...montreal, state_tax_id: 'QST-9' },
+      }),
+    )
+    const { bytes } = await call('GET', `/documents/commercial-invoice?shipments=${body.id}`)
+    return (await textsOfPdf(bytes)).join(' ').replaceAll(/\s+/g, ' ')
+  }
+  const paid = await invoiceOf({ incoterm: 'DDP' })
+  for (const number of ['QST-9', ...Object.values(options), ...Object.values(metadata)])
+    expect(paid).toContain(number)
+  expect(paid).toContain('Duties and taxes are paid by the sender.')
+  for (const incoterm of ['DAP', 'DDU'])
+    expect(await invoiceOf({ incoterm })).toContain('The recipient pays duties and taxes on delivery.')
+  expect(await invoiceOf({ incoterm: 'DAP', duty: { paid_by: 'sender' } })).toContain('paid by the sender.')
+  expect(await invoiceOf({ incoterm: 'FCA' })).not.toMatch(/pays duties|paid by the sender/)
+})

@@ -3,7 +3,8 @@ import type { RateRecord } from '../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { type LaneCase, lanes } from '../support/desks/customs-lanes.ts'
-import { addConnection, addShipment, buy, postAccount } from '../support/desks/shipping-data.ts'
+import { runDesk } from '../support/desks/run-desk.ts'
+import { addConnection, addShipment, buy, montreal, postAccount } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { start as startCanadaPost } from '../support/simulators/canadapost/index.ts'
 import { start as startDhl } from '../support/simulators/dhl_express/index.ts'
@@ -183,4 +184,43 @@ test('by proxy a lane is refused at its field too', async () => {
     'customs.commodities[0].metadata.manufacturer_part_number',
   ])
   expect(bought()).toBe(before)
+})
+
+test('a run leaves what customs would not pass, with the reason at its row, and buys the rest', async () => {
+  const desk = await runDesk({ clock: manualClock(Date.UTC(2026, 10, 28, 15)) })
+  const paris = { ...montreal, city: 'Paris', state_code: null, postal_code: '75001', country_code: 'FR' }
+  const goods = {
+    title: 'Stoneware mug',
+    sku: 'MUG',
+    quantity: 1,
+    weight: 0.4,
+    weight_unit: 'KG',
+    value_amount: 24,
+    value_currency: 'EUR',
+    origin_country: 'PT',
+    hs_code: '691200',
+  }
+  const lacking = await desk.take({ shipping_to: paris, line_items: [goods] })
+  const metadata = { manufacturer_part_number: 'KH-1180' }
+  const complete = await desk.take({ shipping_to: paris, line_items: [{ ...goods, metadata }] })
+  const run = await desk.begin([lacking, complete])
+  await desk.buy(run)
+  await desk.until(run, 'done')
+  const items = await desk.items(run)
+  expect(items.find(({ order_id }) => order_id === lacking.id)).toMatchObject({
+    state: 'failed',
+    message: expect.stringContaining('the maker’s number'),
+  })
+  expect(items.find(({ order_id }) => order_id === complete.id)).toMatchObject({ state: 'bought' })
+  expect(await desk.labels()).toBe(1)
+})
+
+test('an account of Canada Post that is linked to Zonos needs no id of prepaid duty', async () => {
+  const each = keepFrom.find(({ name }) => name === '5: duty not prepaid') as LaneCase
+  const { call } = await startStation({ clock })
+  const simulator = await startCanadaPost(at)
+  await addConnection(call, postAccount(simulator.url, { us_duty_prepaid_account: true }))
+  const bought = await buy(call, await addShipment(call, each.input))
+  expect(bought.status, JSON.stringify(bought.body)).toBe(200)
+  await simulator.stop()
 })

@@ -73,7 +73,8 @@ test('a code of one destination is its six digits for another, and nothing is pa
   await bought({ sku: 'MUG-3', hs_code: '6912003510' })
   expect((await proposed({ sku: 'MUG-3', to: 'DE' })).hs_code?.value).toBe('691200')
   expect((await proposed({ sku: 'MUG-3' })).hs_code?.value).toBe('691200')
-  await bought({ sku: 'MUG-3', hs_code: '69120025' }, { recipient: berlin })
+  const own = { manufacturer_part_number: 'A1' }
+  await bought({ sku: 'MUG-3', hs_code: '69120025', metadata: own }, { recipient: berlin })
   // One tariff holds in the whole union.
   expect((await proposed({ sku: 'MUG-3', to: 'FR' })).hs_code).toMatchObject({ value: '69120025', times: 1 })
   expect((await proposed({ sku: 'MUG-3', to: 'US' })).hs_code?.value).toBe('6912003510')

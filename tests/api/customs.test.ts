@@ -148,10 +148,10 @@ describe('saved customs declarations', () => {
 
 describe('changes', () => {
   test('merge options, change commodities by id and apply the duty payor', async () => {
-    const { body } = await create({ options: { aes: '1', nip_number: '2' } })
+    const { body } = await create({ options: { aes: 'X20260301123456', nip_number: '2' } })
     const changed = await update(body.id, {
       signer: 'Ada Byron',
-      options: { aes: null, eori_number: '3' },
+      options: { aes: null, eori_number: 'DE123456789012345' },
       commodities: [{ id: body.commodities[0]?.id, quantity: 9 }],
       duty_billing_address: vancouver,
     })
@@ -159,7 +159,7 @@ describe('changes', () => {
     expect(changed.body).toMatchObject({
       id: body.id,
       signer: 'Ada Byron',
-      options: { nip_number: '2', eori_number: '3' },
+      options: { nip_number: '2', eori_number: 'DE123456789012345' },
       commodities: [{ title: 'Mug', quantity: 9 }],
       duty_billing_address: { city: 'Vancouver' },
     })
@@ -169,6 +169,76 @@ describe('changes', () => {
   test('a term can be emptied', async () => {
     const { body } = await create()
     expect((await update(body.id, { incoterm: null })).body.incoterm).toBeNull()
+  })
+})
+
+describe('numbers of a declaration', () => {
+  // Forms by the offices that give them; the GTINs are samples of GS1 and one of a book.
+  const right = {
+    aes: ['X20220714987654', 'AES X20220714987654', 'NO EEI 30.37(a)', 'NO_EEI_30_37_A', ''],
+    eori_number: ['DE123456789012345', 'GB205672212000'],
+    ioss: ['IM3720000019'],
+    voec: ['2012345'],
+    arn: ['300012345678', '51824753556'],
+    ird: ['49091850', '136-410-132'],
+    export_proof: ['AB1234202611281234567'],
+    ndr_code: ['NDR2', '2'],
+    commerce_type: ['b2c', ''],
+    certificate_number: ['any 1'],
+    anything_else: ['as sent'],
+  }
+  const wrong = {
+    aes: ['1', 'X2022071498765', 'AES'],
+    eori_number: ['3', 'DE 123456', 'DE1234567890123456'],
+    ioss: ['IM372000001', 'IMDEU1234567', 'IOSS 7'],
+    voec: ['123', 'VOEC123'],
+    arn: ['1234'],
+    ird: ['12'],
+    export_proof: ['1AB4202611281234567', 'AB12'],
+    ndr_code: ['none'],
+    commerce_type: ['b2x'],
+  }
+  const rightOfGoods = {
+    gtin: ['4006381333931', '036000291452', '96385074', 9780306406157, ''],
+    product_url: ['https://shop.example/mug?id=1'],
+    mid: ['VNABCDEF1234HAN'],
+    origin_province: ['QC'],
+    manufacturer_part_number: ['MK-1'],
+  }
+  const wrongOfGoods = {
+    gtin: ['4006381333932', '123', 'none'],
+    product_url: ['shop.example/mug'],
+    mid: ['V', 'VNABCDEF1234HANOI'],
+    origin_province: ['Quebec'],
+    manufacturer_part_number: ['x'.repeat(101)],
+  }
+  const each = (table: Record<string, readonly unknown[]>) =>
+    Object.entries(table).flatMap(([name, values]) => values.map(value => [name, value] as const))
+
+  test.each(each(right))('%s may be %j, and is kept as it was sent', async (name, value) => {
+    const { status, body } = await create({ options: { [name]: value } })
+    expect(status).toBe(201)
+    expect(body.options).toEqual({ [name]: value })
+  })
+
+  test.each(each(wrong))('%s is not %j, which is told at its field', async (name, value) => {
+    const refused = await create({ options: { [name]: value } })
+    expect(refused.status).toBe(400)
+    expect(errorOf(refused).details).toEqual({ options: { [name]: [expect.any(String)] } })
+  })
+
+  test.each(each(rightOfGoods))('%s of goods may be %j', async (name, value) => {
+    const { status, body } = await create({ commodities: [{ ...mug, metadata: { [name]: value } }] })
+    expect(status).toBe(201)
+    expect(body.commodities[0]?.metadata).toEqual({ [name]: String(value) })
+  })
+
+  test.each(each(wrongOfGoods))('%s of goods is not %j, which is told at its field', async (name, value) => {
+    const refused = await create({ commodities: [{ ...mug, metadata: { [name]: value } }] })
+    expect(refused.status).toBe(400)
+    expect(errorOf(refused).details).toEqual({
+      commodities: [{ metadata: { [name]: [expect.any(String)] } }],
+    })
   })
 })
 

@@ -28,6 +28,20 @@ test('a first day has twelve orders, each with a draft of all of it', async () =
   }
 })
 
+test('every draft of a first day can be bought as it is, those abroad with a declaration', async () => {
+  const sampled = await startStation({ sample: true })
+  const all = await sampled.call<{ results: ShipmentRecord[] }>('GET', '/v1/shipments')
+  const answers = await Promise.all(
+    all.body.results.map(async each => {
+      const priced = await sampled.call<ShipmentRecord>('POST', `/v1/shipments/${each.id}/rates`, {})
+      return [each.reference, (await buy(sampled.call, priced.body)).status]
+    }),
+  )
+  expect(answers).toHaveLength(12)
+  expect(answers.filter(([, status]) => status !== 200)).toEqual([])
+  await sampled.close()
+})
+
 test('one click takes all of it away, and leaves what is not of it', async () => {
   const [first] = await orders()
   const own = await takeOrder(call, { line_items: [mug, mug] })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import { addressAbroad, customsPanel, fillItem, itemField, withUps } from '../support/desks/customs-desk.ts'
-import { addShipment, buy, montreal, parcel, salem } from '../support/desks/shipping-data.ts'
+import { addShipment, buy, montreal, parcel, salem, vancouver } from '../support/desks/shipping-data.ts'
 import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
 import {
   chooseByTyping,
@@ -205,6 +205,38 @@ test('what customs may ask is shown beside the price as an estimate, with what i
   expect(complaints).toEqual([])
 })
 
+test('the number of the maker the European Union asks for is asked at its item, and entered there', async () => {
+  const { page, station } = await openDesk({ path: null })
+  const paris = {
+    ...vancouver,
+    person_name: 'Marie Lune',
+    city: 'Paris',
+    state_code: null,
+    postal_code: '75001',
+  }
+  await station.call('POST', '/v1/addresses', { ...paris, country_code: 'FR' })
+  await page.goto(`${station.url}/ship`)
+  await page.getByRole('button', { name: 'Change' }).waitFor()
+  await pickAddress(page, 'Marie Lune')
+  await customsPanel(page).waitFor()
+  await weight(page).fill('1.8')
+  await fillItem(page)
+  await itemField(page, 'HS code').fill('6109.10')
+  await itemField(page, 'SKU').fill('S1')
+  await (await nextStep(page, 'Get rates')).click()
+  await page.getByText(/The EU wants the maker’s number/).waitFor()
+  await (await nextStep(page, /^Buy label for/)).click()
+  await page.getByRole('group', { name: 'The customs declaration is not complete.' }).waitFor()
+  await page.getByRole('group', { name: 'Item 1' }).getByText('Maker', { exact: true }).click()
+  await itemField(page, 'Maker’s number').fill('KH-1180')
+  await (await nextStep(page, 'Get rates')).click()
+  await (await nextStep(page, /^Buy label for/)).click()
+  await page.getByRole('heading', { name: 'Label bought' }).waitFor()
+  expect((await latest(station))?.customs?.commodities).toMatchObject([
+    { metadata: { manufacturer_part_number: 'KH-1180' } },
+  ])
+})
+
 test('items that weigh more than their parcel are warned about and sent all the same', async () => {
   const { page, station } = await openDesk()
   await addressAbroad(page)
@@ -235,8 +267,13 @@ test('the sender has the last word on whether anything is declared', async () =>
 })
 
 test('a draft with things in its parcels asks only for what nobody knows of them', async () => {
-  const { page } = await openDesk()
-  await page.getByRole('button', { name: /Grace Okafor/ }).click()
+  const { page, station } = await openDesk()
+  const syrup = { title: 'Maple syrup', quantity: 2, weight: 0.4, weight_unit: 'KG', origin_country: 'CA' }
+  await addShipment(station.call, {
+    recipient: { ...salem, person_name: 'Zelda Quist' },
+    parcels: [{ ...parcel, items: [syrup] }],
+  })
+  await page.getByRole('button', { name: /Zelda Quist/ }).click()
   await customsPanel(page).waitFor()
   await expect.poll(() => itemField(page, 'Description').inputValue()).toBe('Maple syrup')
   await (await nextStep(page, 'Get rates')).click()

@@ -35,6 +35,8 @@ const price = answer.record({
       }),
     ),
   }),
+  /** Beside the price of what was bought. */
+  'service-code': answer.text,
   taxes: answer.record({ gst: minor, pst: minor, hst: minor }),
   'gst-amount': minor,
   'pst-amount': minor,

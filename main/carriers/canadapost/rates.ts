@@ -109,15 +109,25 @@ function toDestination(recipient: CarrierAddress): XmlNode {
 export const fromPriceQuotes = (document: Answered<'price-quotes'>): Quote[] =>
   document['price-quote'].flatMap(quote => fromPriceQuote(quote) ?? [])
 
+/** A service by the carrier's code and name, also one nobody has listed. */
+export function serviceNamed(
+  carrierCode: string,
+  name: string | null = null,
+): Pick<Quote, 'service' | 'serviceName'> {
+  const known = serviceOfCarrier(carrierCode)
+  return {
+    service: known?.code ?? `canadapost_${carrierCode.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`,
+    serviceName: name ?? known?.name ?? carrierCode,
+  }
+}
+
 function fromPriceQuote(quote: AnsweredQuote): Quote | null {
   const { 'service-code': carrierCode, 'service-name': name, 'service-standard': standard } = quote
   const price = priceOf(quote['price-details'])
   if (!carrierCode || !price) return null
-  const known = serviceOfCarrier(carrierCode)
   const guaranteed = standard['guaranteed-delivery']
   return {
-    service: known?.code ?? `canadapost_${carrierCode.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`,
-    serviceName: name ?? known?.name ?? carrierCode,
+    ...serviceNamed(carrierCode, name),
     ...price,
     transitDays: standard['expected-transit-time'],
     estimatedDelivery: standard['expected-delivery-date'],

@@ -9,7 +9,7 @@ import { shipDate } from '../kit/ship-date.ts'
 import { ask, type CpcCall, joinIds, misfitOf, shipmentFamily, shipmentsPath } from './client.ts'
 import { findService } from './codes.ts'
 import { fetchInvoice, fetchLabel, type Link, linksOf, shipmentIn } from './documents.ts'
-import { priceOf } from './rates.ts'
+import { priceOf, serviceNamed } from './rates.ts'
 import { fetchReturns, paperOf, toTrackingUrl } from './return-labels.ts'
 import type { CanadaPost, CpcConnection } from './settings.ts'
 import { type Handover, handoverOf, shipmentProblems, toShipmentRequest } from './shipment-request.ts'
@@ -157,6 +157,8 @@ export type Made = {
   backPin: string | null
   links: Link[]
   price: ReturnType<typeof priceOf>
+  /** The carrier's code of what it sold; null where it does not say. */
+  sold: string | null
 }
 
 /** What was made, out of the answer to a purchase or to a question about it (then `isHarmless`). */
@@ -170,9 +172,11 @@ export function toMade(answer: ApiAnswer, isHarmless = false): Outcome<Made> {
     const words = [{ code: 'unreadable_answer', message }, ...answer.messages]
     return failed(words, isHarmless ? 'safe' : 'unknown-outcome')
   }
-  const price = priceOf(document['shipment-price']) ?? priceOf(document['non-contract-shipment-price'])
+  const prices = [document['shipment-price'], document['non-contract-shipment-price']]
+  const price = prices.map(priceOf).find(each => each !== null) ?? null
+  const sold = prices.map(each => each['service-code']).find(each => each !== null) ?? null
   // Services without tracking have no pin; the number of the shipment is all there is to find it by.
-  return done({ id, pin: pin ?? id, backPin, links: linksOf(document), price }, answer.messages)
+  return done({ id, pin: pin ?? id, backPin, links: linksOf(document), price, sold }, answer.messages)
 }
 
 type Wanted = Pick<LabelRequest, 'labelFormat' | 'service'> & { handover: Handover | null }
@@ -228,12 +232,11 @@ const onLetter: CarrierMessage = {
 
 /** What was charged, where the carrier has said it of every parcel. */
 function toQuote(made: readonly Made[], service: string): Quote | null {
-  const quotes = made.flatMap(({ price }): Quote[] =>
+  const quotes = made.flatMap(({ price, sold }): Quote[] =>
     price
       ? [
           {
-            service,
-            serviceName: findService(service)?.name ?? service,
+            ...soldAs(sold, service),
             ...price,
             transitDays: null,
             estimatedDelivery: null,
@@ -244,6 +247,14 @@ function toQuote(made: readonly Made[], service: string): Quote | null {
   )
   const [first, ...others] = quotes
   return first && quotes.length === made.length ? addUp([first, ...others]) : null
+}
+
+/** The service the carrier says it sold, else the one it was asked for. */
+function soldAs(sold: string | null, service: string): Pick<Quote, 'service' | 'serviceName'> {
+  const asked = findService(service)
+  return sold === null || sold === asked?.carrier_code
+    ? { service, serviceName: asked?.name ?? service }
+    : serviceNamed(sold)
 }
 
 const mailNeeded: CarrierMessage = {

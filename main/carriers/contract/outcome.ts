@@ -97,6 +97,12 @@ export const safelyCancelled = (): Done<Confirmation> =>
 /** What is wrong with one field of a request. */
 export type FieldProblem = { code: 'required' | 'invalid' | 'exceeds'; message: string }
 
+/**
+ * Codes of messages by which an adapter says that what was bought is not what was asked for, where the answer says it in
+ * another way than by its price: the purchase stands, and needs somebody.
+ */
+export const boughtOtherwise = ['parcels_missing', 'bought_other_service'] as const
+
 /** Problems by the path of their field, such as `parcel[0].weight`. */
 export type FieldProblems = Record<string, FieldProblem>
 

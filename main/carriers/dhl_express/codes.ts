@@ -23,6 +23,22 @@ const packagingOfPreset: ReadonlyMap<string, string> = new Map([
 export const packagingOf = ({ packagePreset }: CarrierParcel): string | undefined =>
   packagingOfPreset.get(packagePreset ?? '')
 
+/** A name without what only tells two products of one name apart. */
+const plainName = (name: string): string =>
+  name
+    .replace(/^DHL /i, '')
+    .replace(/\(.*\)/, '')
+    .replace(/[^a-z0-9]/gi, '')
+    .toLowerCase()
+
+/** The code of the product an answer names: the one that was asked for where it may be it, or the name is nobody's. */
+export function productNamed(name: string | null, asked: string): string {
+  const wanted = plainName(name ?? '')
+  const named = listing.catalogue.services.filter(each => plainName(each.name ?? '') === wanted)
+  const codes = named.flatMap(({ carrier_code }) => carrier_code ?? [])
+  return codes.length === 0 || codes.includes(asked) ? asked : (codes[0] ?? asked)
+}
+
 /** Units as the carrier names them in answers. */
 export const weightUnitOf = (units: string | null) => (/imp|lb/i.test(units ?? '') ? 'LB' : 'KG')
 

@@ -4,6 +4,7 @@ import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CarrierAddress, CarrierCommodity, CarrierCustoms, LabelRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid, required } from '../contract/outcome.ts'
+import { exportStatementOf, factsOf, itnIn, numbersOf, vatCountryOf } from '../kit/declarations.ts'
 import { firstFitting, lengthProblems } from '../kit/fitting.ts'
 import { contentsOf, invoiceNumberOf, referenceOf, tariffOf, wordsOf, wrongTariff } from '../kit/goods.ts'
 import { countryOf, isDeclarable, trimmed } from '../kit/parties.ts'
@@ -93,6 +94,8 @@ export function toShipRequest(request: LabelRequest, connection: DhlConnection, 
   const { from, to, units, isCustomsDeclarable, declared } = parts
   const images = toImages(options)
   const services = [...parts.services, ...paperServices(request, images.length > 0)]
+  const own = shopNumbers(customs, countryOf(request.shipper))
+  const buyer = ownValue(buyers, numbersOf(customs).commerce_type ?? '')
   // Whom duties are billed to, where they are not collected at the door.
   const payer = paysDuties(request) ? settings.account_number : undefined
   const duties = accountAs('duties-taxes', trimmed(customs?.duty?.accountNumber) ?? payer)
@@ -107,8 +110,11 @@ export function toShipRequest(request: LabelRequest, connection: DhlConnection, 
     outputImageProperties: toOutput(request, parts, layoutOf(config.label_type), images.length > 0),
     customerReferences: referencesOf(request),
     customerDetails: {
-      shipperDetails: toParty(from, customs?.options),
-      receiverDetails: toParty(to),
+      shipperDetails: toParty(from, parts.isReturn ? [] : own),
+      receiverDetails: {
+        ...toParty(to, parts.isReturn ? own : []),
+        ...(buyer && !parts.isReturn ? { typeCode: buyer } : {}),
+      },
     },
     content: {
       packages: toPackages(request, units),
@@ -121,7 +127,7 @@ export function toShipRequest(request: LabelRequest, connection: DhlConnection, 
       description:
         contentsOf(request, { most: lengths.description, option: 'dhl_shipment_content' }) ??
         (isCustomsDeclarable ? undefined : (firstFitting([reference], lengths.description) ?? 'Goods')),
-      USFilingTypeValue: isCustomsDeclarable ? trimmed(plainText(customs?.options.aes)) : undefined,
+      USFilingTypeValue: isCustomsDeclarable ? exportStatementOf(customs) : undefined,
       // Terms of delivery, which every shipment has, papers too.
       incoterm: customs?.incoterm ?? (paysDuties(request) ? 'DDP' : 'DAP'),
       unitOfMeasurement: units,
@@ -138,12 +144,15 @@ function localCodeOf({ rateMeta, choice }: LabelRequest, code: string): string |
   return plainText(choice?.carrierData?.local ?? priced) || undefined
 }
 
-const toParty = (address: CarrierAddress, options?: Readonly<Record<string, unknown>>) => ({
+const toParty = (address: CarrierAddress, others: readonly Registration[] = []) => ({
   postalAddress: toAddress(address),
   contactInformation: toContact(address),
-  registrationNumbers: registrationsOf(address, options),
+  registrationNumbers: toRegistrations([...addressNumbers(address), ...others]),
   typeCode: address.residential ? 'private' : 'business',
 })
+
+/** Who buys, where somebody said between whom it is sold. */
+const buyers: Readonly<Record<string, string>> = { b2c: 'direct_consumer', b2b: 'business', c2c: 'private' }
 
 const toReference = (value: string) => ({ value, typeCode: 'CU' })
 
@@ -219,6 +228,7 @@ function toDeclaration(
   const reason = isReturn ? 'return' : ownValue(exportReasons, customs.contentType ?? '')
   const license = read.textOf(customs.options, 'license_number')
   const remark = trimmed(customs.contentDescription)
+  const itn = itnIn(exportStatementOf(customs))
   return {
     lineItems: customs.commodities.map((item, index) => ({
       number: index + 1,
@@ -228,10 +238,12 @@ function toDeclaration(
       number: invoiceNumberOf(request),
       date: (customs.invoiceDate ?? day).slice(0, 10),
       signatureName: trimmed(customs.signer),
+      customerReferences: itn ? [{ typeCode: 'ITN', value: itn }] : undefined,
     },
     remarks: remark ? [{ value: remark }] : undefined,
     ...(reason || !customs.contentType ? { exportReasonType: reason } : { exportReason: 'Other' }),
     shipmentType: customs.contentType === 'gift' ? 'personal' : 'commercial',
+    exportReference: numbersOf(customs).export_proof,
     licenses: license ? [{ typeCode: 'export', value: license }] : undefined,
   }
 }
@@ -239,16 +251,32 @@ function toDeclaration(
 /** Prices are of one piece, weights of all of the line. */
 function toLineItem(item: CarrierCommodity, units: Units) {
   const weight = Number(roundDecimal(sumOfProducts([[weightOf(item, units), item.quantity]]), 3)) / 1000
-  const [tariff, sku] = [tariffOf(item), trimmed(item.sku)]
+  const { gtin, product_url, manufacturer_name, manufacturer_address, ...known } = factsOf(item)
+  const references = [
+    { typeCode: 'ABW', value: trimmed(item.sku) },
+    { typeCode: 'PAN', value: known.manufacturer_part_number },
+    { typeCode: 'MID', value: known.mid },
+  ].filter(each => each.value)
+  const maker = [manufacturer_name, manufacturer_address].filter(Boolean).join(', ')
+  const further = [gtin && `GTIN ${gtin}`, product_url, maker && `Manufacturer: ${maker}`].filter(Boolean)
   return {
     description: wordsOf(item) || undefined,
     price: item.valueAmount ?? undefined,
     quantity: { value: item.quantity, unitOfMeasurement: 'PCS' },
     manufacturerCountry: item.originCountry?.toUpperCase(),
-    commodityCodes: tariff ? [{ typeCode: 'outbound', value: tariff }] : undefined,
+    commodityCodes: codesOf(item),
     weight: { netValue: weight, grossValue: weight },
-    customerReferences: sku ? [{ typeCode: 'PAN', value: sku }] : undefined,
+    customerReferences: references.length > 0 ? references : undefined,
+    additionalInformation: further.length > 0 ? further : undefined,
   }
+}
+
+/** Six digits are the same on both sides of the border; with more it is the code of the importer's tariff. */
+function codesOf(item: CarrierCommodity) {
+  const value = tariffOf(item)
+  if (!value) return undefined
+  const inbound = { typeCode: 'inbound', value }
+  return value.length === 6 ? [{ typeCode: 'outbound', value }, inbound] : [inbound]
 }
 
 const taxNames: Readonly<Record<string, string>> = {
@@ -256,22 +284,38 @@ const taxNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['AU', 'CA', 'IN', 'NZ', 'SG'].map(country => [country, 'GST'])),
 }
 
-/** Tax numbers of a party by what its country calls them. */
-function registrationsOf(address: CarrierAddress, options: Readonly<Record<string, unknown>> = {}) {
-  const issuerCountryCode = countryOf(address)
-  const numbers = [
-    ['EOR', read.textOf(options, 'eori_number')],
-    [
-      ownValue(taxNames, issuerCountryCode) ?? 'VAT',
-      read.textOf(options, 'vat_registration_number') ?? trimmed(address.federalTaxId),
-    ],
-    ['STA', trimmed(address.stateTaxId)],
-  ] as const
-  const ioss = read.textOf(options, 'ioss')
-  const issuer = ioss && iossCountryOf(ioss)
-  const found = [
-    ...numbers.flatMap(([typeCode, number]) => (number ? [{ typeCode, number, issuerCountryCode }] : [])),
-    ...(ioss && issuer ? [{ typeCode: 'SDT', number: ioss, issuerCountryCode: issuer }] : []),
-  ]
+type Registration = readonly [typeCode: string, number: string | undefined, issuer: string | undefined]
+
+const isRegistered = (each: Registration): each is readonly [string, string, string] =>
+  Boolean(each[1] && each[2])
+
+const toRegistrations = (numbers: readonly Registration[]) => {
+  const found = numbers
+    .filter(isRegistered)
+    .map(([typeCode, number, issuerCountryCode]) => ({ typeCode, number, issuerCountryCode }))
   return found.length > 0 ? found : undefined
+}
+
+/** Tax numbers in an address, by what its country calls them. */
+function addressNumbers(address: CarrierAddress): Registration[] {
+  const country = countryOf(address)
+  return [
+    [ownValue(taxNames, country) ?? 'VAT', trimmed(address.federalTaxId), country],
+    ['STA', trimmed(address.stateTaxId), country],
+  ]
+}
+
+/** What the shop is registered under besides: abroad, or where the tax of the country it goes to was paid before. */
+function shopNumbers(customs: CarrierCustoms | null, country: string): Registration[] {
+  const { eori_number: eori, vat_registration_number: vat, nip_number: nip, ...more } = numbersOf(customs)
+  const issuer = (vat && vatCountryOf(vat)) ?? country
+  return [
+    ['EOR', eori, eori?.slice(0, 2)],
+    [issuer === 'GB' && country !== 'GB' ? 'SDT' : (ownValue(taxNames, issuer) ?? 'VAT'), vat, issuer],
+    ['VAT', nip, 'PL'],
+    ['SDT', more.ioss, iossCountryOf(more.ioss ?? '')],
+    ['SDT', more.voec, 'NO'],
+    ['SDT', more.arn, 'AU'],
+    ['SDT', more.ird, 'NZ'],
+  ]
 }

@@ -13,7 +13,7 @@ import {
   said,
 } from '../kit/purchases.ts'
 import { ask, label, misfitOf } from './client.ts'
-import { codeOf, layoutOf, noService, serviceOf, trackingUrlOf } from './codes.ts'
+import { codeOf, layoutOf, noService, productNamed, serviceOf, trackingUrlOf } from './codes.ts'
 import { billedPrice } from './rates.ts'
 import { commonProblems, plannedAt } from './request-parts.ts'
 import type { Dhl, DhlConnection } from './settings.ts'
@@ -129,7 +129,7 @@ function fromShipAnswer(
     ...boughtUnder(number, numbers, trackingUrlOf(number)),
     invoice: pdf?.format === 'PDF' ? pdf.bytes : null,
     papers: papersOf(bought),
-    quote: toQuote(bought, code),
+    quote: toQuote(bought, productNamed(details?.productShortName ?? null, code)),
     meta: said({
       product_code: code,
       product_name: details?.productShortName,

@@ -69,7 +69,7 @@ const registration = z.strictObject({
 })
 const party = someone.extend({
   registrationNumbers: at('.federal_tax_id', listOf(registration, 50, 0)).optional(),
-  typeCode: oneOf('business private').optional(),
+  typeCode: oneOf('business direct_consumer private').optional(),
 })
 
 const parties = <T extends z.ZodType>(shape: T) =>
@@ -151,7 +151,12 @@ const pieces = z.strictObject({
   value: z.int().min(1).max(1_000_000_000),
   unitOfMeasurement: z.literal('PCS'),
 })
-const partNumber = z.strictObject({ typeCode: z.literal('PAN'), value: reference })
+/** By what it is called: in the shop, by its maker, and the factory itself. */
+const goodsReference = z.union([
+  z.strictObject({ typeCode: z.literal('ABW'), value: at('.sku', reference) }),
+  z.strictObject({ typeCode: z.literal('PAN'), value: at('.metadata.manufacturer_part_number', reference) }),
+  z.strictObject({ typeCode: z.literal('MID'), value: at('.metadata.mid', reference) }),
+])
 const lineItem = z.strictObject({
   number: z.int().min(1).max(999),
   description: at('.description', textUpTo(512)),
@@ -160,7 +165,8 @@ const lineItem = z.strictObject({
   commodityCodes: at('.hs_code', valued('outbound inbound', textUpTo(18, 2), 2)).optional(),
   manufacturerCountry: at('.origin_country', country),
   weight: at('.weight', z.strictObject({ netValue: weight, grossValue: weight })),
-  customerReferences: at('.sku', z.array(partNumber)).optional(),
+  customerReferences: at('.sku', listOf(goodsReference, 100)).optional(),
+  additionalInformation: at('.metadata', listOf(textUpTo(600), 8)).optional(),
 })
 
 const reasons = oneOf('return commercial_purpose_or_sale sample gift')
@@ -170,11 +176,13 @@ const exportDeclaration = z.strictObject({
     number: at('customs.invoice', reference),
     date: at('customs.invoice_date', plainDay),
     signatureName: at('customs.signer', textUpTo(35)).optional(),
+    customerReferences: at('customs.options.aes', valued('ITN', reference, 100)).optional(),
   }),
   remarks: at('customs.content_description', wordsOf(500, 3)).optional(),
   exportReasonType: at('customs.content_type', reasons).optional(),
   exportReason: textUpTo(30).optional(),
   shipmentType: oneOf('personal commercial'),
+  exportReference: at('customs.options.export_proof', textUpTo(40)).optional(),
   licenses: at('customs.options.license_number', valued('export', textUpTo(16), 2)).optional(),
 })
 

@@ -53,17 +53,18 @@ export const toContact = (address: CarrierAddress) => ({
   phoneNumber: phoneOf(address),
 })
 
-/** A party to a shipment, with everything that is printed. */
+export type TaxNumber = { number: string; tinType: string; usage?: string }
+
+/** A party to a shipment, with everything that is printed; `others` are numbers beside those of the address. */
 export function toParty(
   address: CarrierAddress,
-  { isTold = false, unionNumber = null as string | null } = {},
+  { isTold = false, others = [] as readonly TaxNumber[] } = {},
 ) {
-  const numbers = [
+  const own = [
     ['FEDERAL', trimmed(address.federalTaxId)],
     ['BUSINESS_STATE', trimmed(address.stateTaxId)],
-    ['BUSINESS_UNION', unionNumber],
   ] as const
-  const tins = numbers.flatMap(([tinType, number]) => (number ? [{ number, tinType }] : []))
+  const tins = [...own.flatMap(([tinType, number]) => (number ? [{ number, tinType }] : [])), ...others]
   return {
     address: toAddress(address, { isTold }),
     contact: { ...toContact(address), emailAddress: trimmed(address.email) },

@@ -28,6 +28,7 @@ import {
   packagingOfAll,
   serviceOf,
 } from './codes.ts'
+import { ratedCustoms } from './customs.ts'
 import {
   asCarried,
   choiceOf,
@@ -43,7 +44,6 @@ import {
   shipmentServices,
 } from './request-parts.ts'
 import type { Fedex, FedexConnection } from './settings.ts'
-import { ratedCustoms } from './shipment-request.ts'
 
 /** A question of its own for each way to be priced: as it is, by the box, and with the postal service at the end. */
 type Way = {

@@ -1,34 +1,29 @@
 import type { LabelPaper } from '../../../shared/labels.ts'
-import { fromMinor, minorToText, toMinor, worthOfGoods } from '../../../shared/units/money.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
-import { ownValue, plainText } from '../../../shared/values.ts'
-import type { CarrierCommodity, LabelRequest, RateRequest } from '../contract/model.ts'
-import { type FieldProblems, invalid, required } from '../contract/outcome.ts'
+import type { LabelRequest } from '../contract/model.ts'
+import type { FieldProblems } from '../contract/outcome.ts'
 import { lengthProblems } from '../kit/fitting.ts'
-import { goodsOf as declaredOrPacked, referenceOf, tariffOf, wordsOf, wrongTariff } from '../kit/goods.ts'
+import { referenceOf } from '../kit/goods.ts'
 import { papersAmong } from '../kit/papers.ts'
 import { mailToTell, trimmed } from '../kit/parties.ts'
-import { problemsAmong, problemsOfEach } from '../kit/problems.ts'
+import { problemsOfEach } from '../kit/problems.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { toParty } from './addresses.ts'
-import { documentTypeOf, documentTypes, incoterms, isInternational, moverOf, purposeOf } from './codes.ts'
+import { documentTypeOf, documentTypes, isInternational, moverOf } from './codes.ts'
+import { customsProblems, isDocument, shopNumbers, toCustoms, toPayment } from './customs.ts'
 import {
-  amountOf,
   asCarried,
   commonParts,
   currencyOf,
   hubProblems,
   isReturn,
   isSet,
-  money,
   optionProblems,
   premiumProblems,
   servicesOf,
   shipmentServices,
   textOf,
   totalPounds,
-  toWeight,
-  unitsOf,
 } from './request-parts.ts'
 import type { FedexConfig, FedexConnection } from './settings.ts'
 
@@ -78,10 +73,13 @@ export function toShipRequest(given: LabelRequest, connection: FedexConnection, 
     requestedShipment: {
       ...common,
       shipDatestamp: shipDate(options, today),
-      shipper: toParty(request.shipper, { unionNumber: plainText(request.customs?.options.eori_number) }),
+      shipper: toParty(request.shipper, isReturn(options) ? {} : { others: shopNumbers(request) }),
       recipients: [
         {
-          ...toParty(request.recipient, { isTold: true }),
+          ...toParty(request.recipient, {
+            isTold: true,
+            others: isReturn(options) ? shopNumbers(request) : [],
+          }),
           deliveryInstructions: textOf(options, 'recipient_instructions'),
         },
       ],
@@ -166,148 +164,6 @@ export const paperOf = ({ label_type }: FedexConfig): LabelPaper => ({
   widthInch: 4,
   heightInch: sizeOf(label_type)[1],
 })
-
-const isDocument = ({ parcels }: RateRequest): boolean => parcels.every(parcel => parcel.isDocument)
-
-/** What is declared, else what is in the parcels. */
-const goodsOf = ({ customs, parcels }: RateRequest): CarrierCommodity[] =>
-  declaredOrPacked({ customs: customs?.commodities.length ? customs : null, parcels })
-
-/** What stands for goods nobody described: papers, or for a price the first parcel as it is. It says nothing of its own. */
-const standIn = (request: RateRequest): CarrierCommodity => ({
-  ...(request.parcels[0] ?? { weight: 0, weightUnit: 'KG' as const }),
-  title: null,
-  description: isDocument(request) ? 'Documents' : null,
-  quantity: 1,
-  valueAmount: amountOf(request.options, 'declared_value') ?? amountOf(request.options, 'insurance') ?? null,
-  valueCurrency: null,
-  hsCode: null,
-  sku: null,
-  originCountry: null,
-  metadata: {},
-})
-
-function commoditiesOf(request: RateRequest, currency: string) {
-  const goods = goodsOf(request)
-  return (goods.length > 0 ? goods : [standIn(request)]).map(item => toCommodity(item, request, currency))
-}
-
-const mostPieces = 9999
-
-function toCommodity(item: CarrierCommodity, request: RateRequest, currency: string) {
-  const { weight, weightUnit, valueAmount: value, quantity } = item
-  const own = item.valueCurrency ?? currency
-  return {
-    description: wordsOf(item) || undefined,
-    quantity,
-    quantityUnits: 'PCS',
-    numberOfPieces: Math.min(quantity, mostPieces),
-    unitPrice: value === null ? undefined : money(value, own),
-    customsValue:
-      value === null
-        ? undefined
-        : money(Number(minorToText(worthOfGoods([{ value, quantity }], own), own)), own),
-    countryOfManufacture: item.originCountry ?? undefined,
-    harmonizedCode: tariffOf(item),
-    partNumber: trimmed(item.sku),
-    weight: weight > 0 ? toWeight({ weight: weight * quantity, weightUnit }, unitsOf(request)) : undefined,
-  }
-}
-
-/** As much of it as a price depends on; nothing within a country. */
-export function ratedCustoms(request: RateRequest, connection: FedexConnection) {
-  if (!isInternational(request)) return undefined
-  const purpose = purposeOf(request.customs?.contentType ?? null)
-  return {
-    commercialInvoice: purpose ? { shipmentPurpose: purpose } : undefined,
-    commodities: commoditiesOf(request, currencyOf(request, connection)),
-  }
-}
-
-function customsProblems(request: LabelRequest): FieldProblems {
-  const { customs } = request
-  if (!isInternational(request)) return {}
-  const { incoterm } = customs ?? {}
-  const { paidBy, accountNumber } = customs?.duty ?? {}
-  return {
-    ...problemsAmong({
-      'customs.commodities':
-        goodsOf(request).length === 0 &&
-        !isDocument(request) &&
-        required('Say what is inside: FedEx declares it to customs.'),
-      'customs.incoterm':
-        incoterm &&
-        !ownValue(incoterms, incoterm) &&
-        invalid(`FedEx does not know the terms ${incoterm.slice(0, 10)}.`),
-      'customs.duty.account_number':
-        paidBy === 'third_party' &&
-        !accountNumber &&
-        required('FedEx bills duties to somebody else only by their account.'),
-    }),
-    ...problemsOfEach('customs.commodities', customs?.commodities ?? [], item => ({
-      value_amount: item.valueAmount === null && required('Customs wants the value of each piece.'),
-      hs_code: wrongTariff(item),
-    })),
-  }
-}
-
-const payers = { sender: 'SENDER', recipient: 'RECIPIENT', third_party: 'THIRD_PARTY' } as const
-
-/** Who pays, by their account where one is known. */
-const toPayment = (paidBy: keyof typeof payers, account: string | null) => ({
-  paymentType: payers[paidBy],
-  payor: account ? { responsibleParty: { accountNumber: { value: account } } } : undefined,
-})
-
-/** Without a payer the terms of sale decide: the sender where duties are paid by them, else the recipient. */
-function dutiesPayment({ customs, payment }: LabelRequest, account: string) {
-  const { paidBy, accountNumber } = customs?.duty ?? {}
-  const payer = paidBy ?? (customs?.incoterm === 'DDP' ? 'sender' : 'recipient')
-  const billed = accountNumber ?? (payer === 'sender' ? (payment.accountNumber ?? account) : null)
-  return toPayment(payer, billed)
-}
-
-/** The declaration; nothing within a country. */
-function toCustoms(request: LabelRequest, connection: FedexConnection) {
-  if (!isInternational(request)) return undefined
-  const { customs } = request
-  const currency = currencyOf(request, connection)
-  const commodities = commoditiesOf(request, currency)
-  const [invoice, comment] = [trimmed(customs?.invoice), trimmed(customs?.contentDescription)]
-  return {
-    commercialInvoice: {
-      shipmentPurpose: purposeOf(customs?.contentType ?? null),
-      termsOfSale: ownValue(incoterms, customs?.incoterm ?? ''),
-      comments: comment ? [comment] : undefined,
-      declarationStatement: customs?.certify
-        ? 'I hereby certify that the information on this invoice is true and correct.'
-        : undefined,
-      customerReferences: invoice ? [{ customerReferenceType: 'INVOICE_NUMBER', value: invoice }] : undefined,
-    },
-    dutiesPayment: dutiesPayment(request, connection.settings.account_number ?? ''),
-    commodities,
-    totalCustomsValue: totalValue(request, commodities, currency),
-    isDocumentOnly: isDocument(request),
-    exportDetail: exportOf(request),
-    customsOption: isReturn(request.options) ? { type: 'COURTESY_RETURN_LABEL' } : undefined,
-  }
-}
-
-function exportOf({ customs }: LabelRequest) {
-  const statement = plainText(customs?.options.aes).trim() || plainText(customs?.options.eel_pfc).trim()
-  return statement ? { exportComplianceStatement: statement } : undefined
-}
-
-type Valued = { customsValue?: { amount: number; currency: string } | undefined }
-
-function totalValue({ customs }: LabelRequest, commodities: readonly Valued[], fallback: string) {
-  const own = customs?.commodities[0]?.valueCurrency ?? fallback
-  const { declaredValue, currency } = customs?.duty ?? {}
-  if (declaredValue) return money(declaredValue, currency ?? own)
-  if (commodities.every(each => each.customsValue === undefined)) return undefined
-  const minor = commodities.reduce((sum, each) => sum + toMinor(each.customsValue?.amount ?? 0, own), 0)
-  return money(fromMinor(minor, own), own)
-}
 
 /** Papers of the shop's own that were uploaded before. */
 const uploadedPapers = (options: LabelRequest['options']) =>

@@ -81,6 +81,7 @@ const contact = needsName(
 const taxNumber = z.strictObject({
   number: textUpTo(18),
   tinType: oneOf('PERSONAL_NATIONAL PERSONAL_STATE FEDERAL BUSINESS_NATIONAL BUSINESS_STATE BUSINESS_UNION'),
+  usage: textUpTo(20).optional(),
 })
 const party = z
   .strictObject({
@@ -150,8 +151,21 @@ const goods = {
   countryOfManufacture: at('.origin_country', textUpTo(4)).optional(),
   harmonizedCode: at('.hs_code', textUpTo(18)).optional(),
   partNumber: at('.sku', textUpTo(50)).optional(),
+  name: at('.title', textUpTo(450)).optional(),
 }
-const goodsWith = (own: { description: z.ZodType; weight: z.ZodType }) =>
+/** Stands in a declaration alone. */
+const maker = z.strictObject({
+  role: z.literal('MANUFACTURER'),
+  id: at('.metadata.mid', textUpTo(15)).optional(),
+  contact: partAt('.metadata.manufacturer_name', { companyName: textUpTo(100) }).optional(),
+  address: partAt('.metadata.manufacturer_address', { streetLines: listOf(textUpTo(35), 3) }).optional(),
+})
+const declared = {
+  clearanceItemDetail: listOf(maker, 1).optional(),
+  exportLicenseNumber: at('customs.options.license_number', textUpTo(35)).optional(),
+  purpose: at('customs.options.commerce_type', oneOf('BUSINESS CONSUMER')).optional(),
+}
+const goodsWith = (own: Record<string, z.ZodType>) =>
   at('customs.commodities', listOf(partAt('[#]', { ...goods, ...own }), 999))
 
 /** Both a price and a label have. */
@@ -201,7 +215,14 @@ export const rating = z.strictObject({
 
 const payment = z.strictObject({
   paymentType: oneOf('SENDER RECIPIENT THIRD_PARTY COLLECT'),
-  payor: z.strictObject({ responsibleParty: z.strictObject({ accountNumber: account }) }).optional(),
+  payor: z
+    .strictObject({
+      responsibleParty: z.strictObject({
+        accountNumber: account,
+        address: at('customs.duty_billing_address', stated(address)).optional(),
+      }),
+    })
+    .optional(),
 })
 const transport = payment.refine(each => each.paymentType === 'SENDER' || each.payor, {
   message: 'the FedEx account of who pays is needed',
@@ -225,6 +246,7 @@ const invoiceNumber = z.strictObject({
 })
 const customs = z.strictObject({
   commercialInvoice: z.strictObject({
+    originatorName: at('customs.signer', textUpTo(70)).optional(),
     shipmentPurpose: z.enum(purposes).optional(),
     termsOfSale: at('customs.incoterm', textUpTo(3)).optional(),
     comments: at('customs.content_description', z.array(textUpTo(444)).max(2)).optional(),
@@ -232,10 +254,25 @@ const customs = z.strictObject({
     customerReferences: at('customs.invoice', z.array(invoiceNumber)).optional(),
   }),
   dutiesPayment: at('customs.duty.account_number', payment),
-  commodities: goodsWith({ description: words, weight: at('.weight', goodsWeight).optional() }),
+  commodities: goodsWith({
+    description: words,
+    weight: at('.weight', goodsWeight).optional(),
+    ...declared,
+  }),
   totalCustomsValue: at('customs.duty.declared_value', wholeMoney).optional(),
   isDocumentOnly: z.boolean(),
-  exportDetail: partAt('customs.options.aes', { exportComplianceStatement: textUpTo(30) }).optional(),
+  exportDetail: partAt('customs.options.aes', {
+    exportComplianceStatement: textUpTo(32).optional(),
+    b13AFilingOption: at(
+      'customs.options.export_proof',
+      oneOf('NOT_REQUIRED FILED_ELECTRONICALLY'),
+    ).optional(),
+    permitNumber: at('customs.options.license_number', textUpTo(35)).optional(),
+  }).optional(),
+  recipientCustomsId: partAt('recipient.federal_tax_id', {
+    type: oneOf('COMPANY INDIVIDUAL'),
+    value: textUpTo(18),
+  }).optional(),
   customsOption: z.strictObject({ type: z.literal('COURTESY_RETURN_LABEL') }).optional(),
 })
 

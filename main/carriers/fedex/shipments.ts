@@ -14,7 +14,7 @@ import { unclear } from '../kit/problems.ts'
 import { boughtUnder, cannotTell, foundWithoutLabel, purchaseWords } from '../kit/purchases.ts'
 import { cancelAnswer } from './answers.ts'
 import { ask, calls, label, misfitOf } from './client.ts'
-import { codeOf, noService, trackingUrlOf } from './codes.ts'
+import { codeOf, noService, serviceOf, trackingUrlOf } from './codes.ts'
 import { type Bought, collectPapers, fromShipAnswer, givesShipment, jobIn } from './purchase-answer.ts'
 import { isReturn, withChoice } from './request-parts.ts'
 import type { Fedex, FedexConnection, FedexLine } from './settings.ts'
@@ -59,8 +59,16 @@ function labelCall(given: LabelRequest, connection: FedexConnection, { calendar 
 
 type Made = {
   bought: Bought
-  request: Pick<LabelRequest, 'labelFormat' | 'parcels'>
+  request: Pick<LabelRequest, 'labelFormat' | 'parcels'> & { service?: string | null }
   messages: readonly CarrierMessage[]
+}
+
+/** Another service, of a purchase whose price is not said; where it is, the price is that of the other. */
+function soldOtherwise({ quote, meta }: Bought['result'], service: string | null): CarrierMessage[] {
+  const [sold, asked] = [plainText(meta.carrier_service_code), service === null ? null : codeOf(service)]
+  if (quote || sold === '' || asked === null || sold === asked) return []
+  const message = `${serviceOf(sold).name} was bought and not ${serviceOf(asked).name}.`
+  return [{ code: 'bought_other_service', message }]
 }
 
 /** With its labels as one document. One that cannot be read leaves the purchase to a person: the carrier gives it only once. */
@@ -72,6 +80,7 @@ async function finish({ bought, request, messages }: Made, line: FedexLine): Pro
     ...bought.messages,
     ...printed.messages,
     ...words.wrongCount(bought.result.trackingNumbers.length, request.parcels.length),
+    ...soldOtherwise(bought.result, request.service ?? null),
   ]
   return printed.files.label
     ? done({ ...bought.result, ...printed.files }, said)

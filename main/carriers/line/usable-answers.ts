@@ -31,19 +31,31 @@ export function usableLabel(
   { fetchLabel }: Pick<CarrierAdapter, 'fetchLabel'>,
 ): Done<BoughtLabel> {
   const { label, quote } = bought.value
+  const shared = sharedNumberIn(bought)
+  const messages = shared ? [...bought.messages, shared] : bought.messages
   const complaint = quote && complaintOf(quote)
   const isDot = label !== null && isDotPicture(label)
-  if (!complaint && !isDot) return bought
+  if (!complaint && !isDot) return { ...bought, messages }
   const dot = { code: adapterCodes.unusable, message: 'The carrier gave a picture of a single dot as label.' }
   return {
     ...bought,
-    messages: [...bought.messages, ...(complaint ? [complaint] : []), ...(isDot ? [dot] : [])],
+    messages: [...messages, ...(complaint ? [complaint] : []), ...(isDot ? [dot] : [])],
     value: {
       ...bought.value,
       quote: complaint ? null : quote,
       ...(isDot ? { label: null, pending: { arrives: fetchLabel ? 'later' : 'never' } } : {}),
     },
   }
+}
+
+/** Parcels under one number are told apart by nobody, and one of them may have no label of its own. */
+function sharedNumberIn({ value, messages }: Done<BoughtLabel>): CarrierMessage | null {
+  const { trackingNumbers } = value
+  const different = new Set(trackingNumbers).size
+  if (different === trackingNumbers.length || messages.some(({ code }) => code === 'parcels_missing'))
+    return null
+  const message = `The carrier answered with ${different === 1 ? 'one number' : `${different} numbers`} for ${trackingNumbers.length} parcels. Compare with the labels before they leave.`
+  return { code: 'parcels_missing', message }
 }
 
 /** Placeholders carriers send for labels they have not drawn: PNG, GIF or BMP of one dot. */

@@ -2,13 +2,13 @@ import { entryTexts } from '../../../shared/errors/entry-texts.ts'
 import { roundDecimal, sumOfProducts, toDecimal } from '../../../shared/units/decimal.ts'
 import { convertWeight } from '../../../shared/units/measures.ts'
 import { daysAfter, type ShopDay } from '../../../shared/units/shop-day.ts'
-import { ownValue, plainText } from '../../../shared/values.ts'
+import { ownValue } from '../../../shared/values.ts'
 import type { CarrierAddress, CarrierCommodity, LabelRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { firstFitting, lengthProblems } from '../kit/fitting.ts'
 import { referenceOf, tariffOf, wordsOf, wrongTariff } from '../kit/goods.ts'
 import { papersAmong } from '../kit/papers.ts'
-import { isDeclarable, trimmed } from '../kit/parties.ts'
+import { isDeclarable } from '../kit/parties.ts'
 import { accountNeeded, problemsAmong, problemsOfEach } from '../kit/problems.ts'
 import { compactDay } from '../kit/reading.ts'
 import { shipDate } from '../kit/ship-date.ts'
@@ -34,6 +34,7 @@ import {
 } from './options.ts'
 import { descriptionLength, parcelProblems, toPackages, type Units, unitsOf, weightCode } from './packages.ts'
 import type { UpsConnection } from './settings.ts'
+import { taxNumbersOf, vendorOf, vendorProblems } from './tax-numbers.ts'
 
 /** What stops a purchase before anybody is asked. */
 export function purchaseProblems(
@@ -92,30 +93,6 @@ function termsProblems(request: LabelRequest): FieldProblems {
   }
 }
 
-/** Numbers of sellers who have paid the tax of the country it goes to: European Union, Norway, Australia, New Zealand. */
-const vendorCodes = { ioss: '0356', voec: '0357', arn: '1052', ird: '1053' } as const
-
-const vendorNumbers = (request: LabelRequest) =>
-  isDeclarable(request)
-    ? Object.entries(vendorCodes).flatMap(([name, code]) => {
-        const number = trimmed(plainText(request.customs?.options[name]))
-        return number ? [{ name, code, number }] : []
-      })
-    : []
-
-function vendorOf(request: LabelRequest) {
-  const [first] = vendorNumbers(request)
-  return first && { VendorCollectIDTypeCode: first.code, VendorCollectIDNumber: first.number }
-}
-
-/** There is room for one of them. */
-const vendorProblems = (request: LabelRequest): FieldProblems =>
-  Object.fromEntries(
-    vendorNumbers(request)
-      .slice(1)
-      .map(({ name }) => [`customs.options.${name}`, invalid('UPS takes one number of this kind.')]),
-  )
-
 const noLabelHere =
   'UPS brings or mails the label of this return service itself, so there is none to print here. Use ups_print_return_label.'
 
@@ -152,6 +129,7 @@ export function toShipRequest(request: LabelRequest, connection: UpsConnection, 
         },
         // Left out it is today.
         ShipmentDate: day > today ? compactDay(day) : undefined,
+        GlobalTaxInformation: returned ? undefined : taxNumbersOf(request),
         PaymentInformation: toPaymentInformation(request, account),
         ReturnService: returned ? { Code: returned } : undefined,
         Service: { Code: code },

@@ -241,12 +241,31 @@ const both = {
 }
 const restrictedArticles = z.strictObject(flags(goodsFlags)).optional()
 
-/** Of the request of a label. */
 /** The number under which the seller has paid the tax of the country it goes to. */
 const vendor = partAt('customs.options.ioss', {
   VendorCollectIDTypeCode: oneOf('0356 0357 1052 1053'),
   VendorCollectIDNumber: text(35),
+  ConsigneeType: text(2, 2).optional(),
 })
+
+const taxNumber = z.strictObject({
+  IdentificationNumber: text(35),
+  IDNumberCustomerRole: oneOf('05 06 18 37'),
+  IDNumberEncryptionIndicator: z.literal('0'),
+  IDNumberIssuingCntryCd: country.optional(),
+  IDNumberPurposeCode: oneOf('00 01 02 99'),
+  IDNumberRequestingCntryCd: country.optional(),
+  IDNumberTypeCode: oneOf('0000 0001 0002 0005 1001 1002 1003 1004 1005 1006'),
+})
+const taxNumbers = partAt('customs.options', {
+  ConsigneeTypeValue: at('customs.options.commerce_type', oneOf('01 02 NA')).optional(),
+  AgentTaxIdentificationNumber: listOf(
+    z.strictObject({ AgentRole: oneOf('20 30'), TaxIdentificationNumber: listOf(taxNumber, 8) }),
+    4,
+  ).optional(),
+})
+
+/** Of the request of a label. */
 
 export const shipment = z
   .strictObject({
@@ -264,6 +283,7 @@ export const shipment = z
       ),
     ),
     ShipmentDate: at('options.shipment_date', day).optional(),
+    GlobalTaxInformation: taxNumbers.optional(),
     PaymentInformation: at('payment', payment),
     ReturnService: code(2).optional(),
     Service: at('service', code(2)),

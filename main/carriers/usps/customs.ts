@@ -4,6 +4,7 @@ import { minorToText, worthOfGoods } from '../../../shared/units/money.ts'
 import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CarrierCommodity, CarrierCustoms, LabelRequest, RateRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
+import { exportStatementOf, numbersOf, vendorNumbers } from '../kit/declarations.ts'
 import { firstFitting } from '../kit/fitting.ts'
 import { tariffOf, wrongTariff } from '../kit/goods.ts'
 import { trimmed } from '../kit/parties.ts'
@@ -72,12 +73,26 @@ const optionOf = (customs: CarrierCustoms, key: string): string | undefined =>
 /** Up to this much of a kind of goods nothing has to be filed, and to Canada whatever it is worth. */
 const exempt = { upTo: 2500, words: 'NO EEI 30.37(a)', toCanada: 'NO EEI 30.36' }
 
+/**
+ * What goods of one number of Schedule B are worth together: all of the shipment, in whatever parcels, since the limit holds
+ * for one recipient. A number that is shorter than another may be the same, and so may be none at all.
+ */
+function worthOfKind(item: CarrierCommodity, goods: readonly CarrierCommodity[]): number {
+  const code = tariffOf(item) ?? ''
+  const same = goods.filter(each => {
+    const other = tariffOf(each) ?? ''
+    return other.startsWith(code) || code.startsWith(other)
+  })
+  return same.reduce((sum, each) => sum + Math.round(totalValue(each) * 100), 0) / 100
+}
+
 /** The number of an export declaration, or why there is none. */
-function exportOf(customs: CarrierCustoms, goods: readonly CarrierCommodity[], country: string) {
-  const told = optionOf(customs, 'aes') ?? optionOf(customs, 'eel_pfc')
+function exportOf({ request, customs }: Pick<Form, 'request' | 'customs'>): string | undefined {
+  const told = exportStatementOf(customs)
   if (told) return told
-  if (country === 'CA') return exempt.toCanada
-  return goods.every(item => totalValue(item) <= exempt.upTo) ? exempt.words : undefined
+  if (request.recipient.countryCode.toUpperCase() === 'CA') return exempt.toCanada
+  const goods = [...request.parcels.keys()].flatMap(index => contentsOf(request, index))
+  return goods.every(item => worthOfKind(item, goods) <= exempt.upTo) ? exempt.words : undefined
 }
 
 type Form = { request: LabelRequest; index: number; customs: CarrierCustoms }
@@ -89,7 +104,7 @@ function toForm({ request, index, customs }: Form) {
   return {
     customsContentType: kind,
     contentComments: kind === 'OTHER' ? trimmed(customs.contentDescription) : undefined,
-    AESITN: exportOf(customs, goods, request.recipient.countryCode.toUpperCase()),
+    AESITN: exportOf({ request, customs }),
     invoiceNumber: trimmed(customs.invoice),
     licenseNumber: optionOf(customs, 'license_number'),
     certificateNumber: optionOf(customs, 'certificate_number'),
@@ -97,40 +112,60 @@ function toForm({ request, index, customs }: Form) {
   }
 }
 
+/** Numbers the sender is known by abroad, the one under which the tax was paid before the others. */
+const senderNumbers = [...vendorNumbers, 'vat_registration_number', 'eori_number', 'nip_number'] as const
+
+const toldNumbers = (customs: CarrierCustoms) => {
+  const numbers = numbersOf(customs)
+  return senderNumbers.flatMap(name => {
+    const number = numbers[name]
+    return number ? [{ name, number }] : []
+  })
+}
+
+const importerOf = ({ recipient }: LabelRequest) =>
+  trimmed(recipient.federalTaxId) ?? trimmed(recipient.stateTaxId)
+
 /** The declaration of a parcel to military mail and islands: references are plain text there. */
 export const toDomesticForm = (form: Form) => ({
   ...toForm(form),
-  importersReference: trimmed(form.request.recipient.federalTaxId),
-  exportersReference: trimmed(form.request.shipper.federalTaxId),
+  importersReference: importerOf(form.request),
+  exportersReference: toldNumbers(form.customs)[0]?.number ?? trimmed(form.request.shipper.federalTaxId),
 })
 
 /** The declaration of a parcel abroad, where references say what they are. */
 export function toFormAbroad(form: Form) {
-  const { recipient, shipper } = form.request
-  const vat = optionOf(form.customs, 'vat_registration_number')
-  const importer = recipient.federalTaxId?.trim()
-  const exporter = shipper.federalTaxId?.trim()
-  const exportersReference = vat
-    ? { referenceType: 'VAT_NUMBER', reference: vat }
-    : exporter
-      ? { referenceType: 'TAX_CODE', reference: exporter }
-      : undefined
+  const importer = importerOf(form.request)
+  const [told] = toldNumbers(form.customs)
+  const exporter = told?.number ?? trimmed(form.request.shipper.federalTaxId)
+  const referenceType = told?.name === 'vat_registration_number' ? 'VAT_NUMBER' : 'TAX_CODE'
   return {
     ...toForm(form),
     importersReference: importer ? { referenceType: 'TAX_CODE', reference: importer } : undefined,
-    exportersReference,
+    exportersReference: exporter ? { referenceType, reference: exporter } : undefined,
   }
 }
+
+/** There is room for one of them. */
+const numberProblems = (customs: CarrierCustoms): FieldProblems =>
+  Object.fromEntries(
+    toldNumbers(customs)
+      .slice(1)
+      .map(({ name }) => [
+        `customs.options.${name}`,
+        invalid('USPS takes one number of the sender. Leave this out, or the other.'),
+      ]),
+  )
 
 /** What is wrong with a declaration, told at the goods it is about. */
 export function customsProblems(request: LabelRequest, customs: CarrierCustoms | null): FieldProblems {
   if (customs === null)
     return { customs: required('USPS wants to know what is in a parcel that is declared.') }
   const isOne = request.parcels.length === 1
-  const found: FieldProblems = {}
+  const isUnfiled = exportOf({ request, customs }) === undefined
+  const found: FieldProblems = numberProblems(customs)
   for (const index of request.parcels.keys()) {
     const goods = contentsOf(request, index)
-    const isUnfiled = exportOf(customs, goods, request.recipient.countryCode.toUpperCase()) === undefined
     const list = isOne && customs.commodities.length > 0 ? 'customs.commodities' : `parcel[${index}].items`
     const problems = problemsAmong({
       'customs.content_type': !customs.contentType && required(entryTexts.customs_content),
@@ -138,7 +173,7 @@ export function customsProblems(request: LabelRequest, customs: CarrierCustoms |
       'customs.options.aes':
         isUnfiled &&
         required(
-          `Goods of more than ${exempt.upTo} USD need an ITN, or the exemption they are under (${exempt.words}).`,
+          `Goods of one code worth more than ${exempt.upTo} USD together need an ITN, or the exemption they are under (${exempt.words}).`,
         ),
     })
     const isLong = goods.length > mostContents

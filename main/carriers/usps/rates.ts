@@ -242,7 +242,7 @@ function toQuote(
     choice: {
       code,
       name: way,
-      carrierData: { mailClass, indicator, processingCategory, entry, priceType },
+      carrierData: { mailClass, indicator, processingCategory, entry, priceType, sku: rate.SKU },
     },
     meta: {
       service_name: name,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { LabelPart } from '../../../shared/labels.ts'
 import { sumMinor } from '../../../shared/units/money.ts'
+import { plainText } from '../../../shared/values.ts'
 import {
   type CarrierContext,
   type DaysOfCall,
@@ -167,7 +168,7 @@ export async function toBought(
     request.labelFormat,
     where,
   )
-  const messages = made.flatMap(warningsOf)
+  const messages = [...made.flatMap(warningsOf), ...soldOtherwise(made, request)]
   const returns = await returnsOf(made, request, where)
   if (label === null) {
     const message = `USPS made ${numbers.join(', ')}, but the label cannot be read. Ask for it once more; do not buy it again.`
@@ -255,6 +256,18 @@ export const assemble = (
     },
     context,
   )
+
+/** What a price and its label are called begins with the class of the mail in both. */
+function soldOtherwise(made: readonly Made[], { choice }: LabelRequest): CarrierMessage[] {
+  const offered = plainText(choice?.carrierData?.sku)
+  const other = made.find(
+    ({ said: { SKU } }) => SKU !== null && offered !== '' && classIn(SKU) !== classIn(offered),
+  )
+  const message = `USPS sold ${other?.said.SKU}, which is of another class of mail than ${offered}. Look at the label before it leaves.`
+  return other ? [{ code: 'bought_other_service', message }] : []
+}
+
+const classIn = (sku: string): string => sku.slice(0, 2).toUpperCase()
 
 const warningsOf = ({ said, messages = [] }: Made): CarrierMessage[] => [
   ...messages,

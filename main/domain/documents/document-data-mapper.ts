@@ -49,8 +49,17 @@ const toCharges = (customs: CustomsRecord | null, currency: string, { texts }: P
     ] as const
   ).flatMap(([name, amount]) => (isAmount(amount) ? [{ name, amount, currency }] : []))
 
+/** Who pays duties, as it was said; else as the terms of delivery say it. A sentence a language. */
+function dutiesOf({ duty, incoterm }: CustomsRecord, { texts }: Paper): string[] {
+  const byTerms: Readonly<Record<string, string>> = { DDP: 'sender', DAP: 'recipient', DDU: 'recipient' }
+  const paidBy = duty?.paid_by || ownValue(byTerms, incoterm ?? '')
+  if (paidBy === 'sender') return texts.invoice.dutiesPaid.split('\n')
+  return paidBy === 'recipient' ? texts.invoice.dutiesDue.split('\n') : []
+}
+
 const toCustoms = (customs: CustomsRecord, paper: Paper) => ({
   ...customs.options,
+  duties: dutiesOf(customs, paper),
   content_type: (customs.content_type && ownValue(paper.texts.reasons, customs.content_type)) || null,
   content_description: customs.content_description,
   incoterm: customs.incoterm || null,

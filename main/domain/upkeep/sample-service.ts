@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type AddressInput, addressData } from '../../../shared/api/addresses.ts'
+import { customsCreate } from '../../../shared/api/customs.ts'
 import { parcelData } from '../../../shared/api/parcels.ts'
 import { connectionData } from '../../../shared/desk/connections.ts'
 import { sampleSender } from '../../../shared/desk/sample-sender.ts'
@@ -81,7 +82,7 @@ export function createSampleService(ports: SamplePorts): SampleService {
 
   /** An order, and a draft of all of it in the parcels it was packed in. */
   const takeOrder = async (
-    { reference, to, parcels }: SampleData['orders'][number],
+    { reference, to, parcels, customs }: SampleData['orders'][number],
     sender: AddressInput,
   ) => {
     const { line_items } = must(
@@ -103,9 +104,11 @@ export function createSampleService(ports: SamplePorts): SampleService {
       items: parcel.items?.map(item => ({ ...item, parent_id: lines.next().value?.id })),
     }))
     must(
-      await shipments.create({ shipper: sender, recipient: to, parcels: packed, reference }, true, {
-        isSample: true,
-      }),
+      await shipments.create(
+        { shipper: sender, recipient: to, parcels: packed, reference, ...(customs ? { customs } : {}) },
+        true,
+        { isSample: true },
+      ),
     )
   }
 
@@ -235,7 +238,15 @@ function must<T>(result: Result<T>): T {
 const firstDay = z.strictObject({
   recipients: z.array(addressData),
   parcels: z.array(parcelData),
-  orders: z.array(z.strictObject({ reference: z.string(), to: addressData, parcels: z.array(parcelData) })),
+  orders: z.array(
+    z.strictObject({
+      reference: z.string(),
+      to: addressData,
+      parcels: z.array(parcelData),
+      /** Of what goes abroad, all that is asked for. */
+      customs: customsCreate.optional(),
+    }),
+  ),
 })
 
 const read = (resources: string, name: string): unknown =>

@@ -2,7 +2,9 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:cry
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { parsePack } from '../../../shared/customs/rule-pack.ts'
 import { updateChannels } from '../../../shared/desk/updates.ts'
+import { toSignedRules } from '../../platform/signed-text.ts'
 import { projectRoot } from './pack.ts'
 import { writeFeed } from './write-feed.ts'
 
@@ -15,6 +17,8 @@ PACKDESK_FEED_KEY=FILE npm run release -- --to FOLDER
   --channel NAME       ${updateChannels.join(', ')}
   --staging PERCENT    of a hundred copies, how many are offered it
   --public-key FILE    other than resources/update-key.pem
+PACKDESK_FEED_KEY=FILE npm run release -- --customs-rules FILE --to FILE
+  Signs rules of customs by that key; \`packdesk customs-rules\` takes the file.
 `
 
 function readWords() {
@@ -26,6 +30,7 @@ function readWords() {
         channel: { type: 'string', default: 'latest' },
         staging: { type: 'string' },
         'make-key': { type: 'string' },
+        'customs-rules': { type: 'string' },
         'public-key': { type: 'string', default: join(projectRoot, 'resources', 'update-key.pem') },
         help: { type: 'boolean', short: 'h' },
       },
@@ -91,6 +96,17 @@ function makeFeed({ from, to, channel: named, staging: staged, 'public-key': pub
   if (key === null) say('NOT SIGNED: PACKDESK_FEED_KEY is not set; no copy takes an update from this feed.')
 }
 
+function signRules(rules: string, { to, 'public-key': publicFile }: Words): void {
+  if (to === undefined) fail(`Say where the signed rules go: --to FILE.\n\n${help}`)
+  const key = readKey(publicFile)
+  if (key === null) fail('PACKDESK_FEED_KEY is not set; no copy takes rules that are not signed.')
+  const text = readFileSync(rules, 'utf8')
+  const read = parsePack(text)
+  if ('problem' in read) fail(`${rules} is no pack of rules: ${JSON.stringify(read.problem)}`)
+  writeFileSync(to, toSignedRules(text, key), { flag: 'wx' })
+  say(to)
+}
+
 type KeyRequest = {
   /** Where the private half goes; it must not be there yet, nor lie in the sources. */
   privateFile: string
@@ -139,7 +155,8 @@ if (words.help) say(help)
 else if (words['make-key'] !== undefined) newKey(words['make-key'], words['public-key'])
 else
   try {
-    makeFeed(words)
+    if (words['customs-rules'] !== undefined) signRules(words['customs-rules'], words)
+    else makeFeed(words)
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error))
   }

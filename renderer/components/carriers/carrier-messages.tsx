@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { withFurtherTexts } from '../../lib/language.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
+import { fieldProblems, fieldText } from '../../lib/station/field-errors.ts'
 
 /** What of a shipment is not sent has words of its own, fetched when there are any to say. */
 const FateText = lazy(withFurtherTexts(() => import('./fate-text.tsx')))
@@ -11,6 +12,13 @@ const fateCodes = ['not_sent', 'option_not_taken', 'unknown_option']
 
 /** A message as the wire has it: keys may also be there and undefined. */
 type Message = { [K in keyof CarrierMessage]?: CarrierMessage[K] | undefined }
+
+/** Of a declaration each thing that is missing; everything else as it was said. */
+function wordsOf(message: Message): string {
+  const missing = message.code === 'customs_incomplete' ? fieldProblems(message) : []
+  if (missing.length > 0) return [...new Set(missing.map(({ text }) => text))].join(' ')
+  return fieldText('', message.message ?? message.code ?? '')
+}
 
 /** What carriers said, each with its name. */
 export function CarrierMessages({ title, messages }: { title: string; messages: readonly Message[] }) {
@@ -32,7 +40,7 @@ export function CarrierMessages({ title, messages }: { title: string; messages: 
                 <FateText message={{ code, message, details }} />
               </Suspense>
             ) : (
-              (message ?? code)
+              wordsOf({ code, message, details })
             )}
           </List.Item>
         ))}

@@ -2,6 +2,7 @@ import { readEntryText } from '../../../shared/errors/entry-texts.ts'
 import { wholeObject } from '../../../shared/errors/field-errors.ts'
 import type { CarrierMessage, FieldErrors } from '../../../shared/errors/result.ts'
 import { t } from '../text.ts'
+import { customsSentence } from './customs-sentences.ts'
 
 /** Text per field, by the path of the field in the form: `recipient.city`, `parcels.0.weight`. */
 export type FieldTexts = Record<string, string>
@@ -9,7 +10,8 @@ export type FieldTexts = Record<string, string>
 /** What a refusal says of one field, in words for whoever typed it. */
 export function fieldText(path: string, text: string): string {
   const found = readEntryText(path, text)
-  return found ? (t as (key: string, fill: object) => string)(`entries.${found.key}`, found.fill) : text
+  if (!found) return customsSentence(text) ?? text
+  return (t as (key: string, fill: object) => string)(`entries.${found.key}`, found.fill)
 }
 
 /** Flattens the tree of a refusal; texts about a whole object stand under the object's own path. */

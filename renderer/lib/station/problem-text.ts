@@ -1,8 +1,9 @@
 import type { CallProblem } from '../../../shared/api/client.ts'
 import { type ErrorCode, errorCatalogue } from '../../../shared/errors/catalogue.ts'
+import type { FieldErrors } from '../../../shared/errors/result.ts'
 import { wordsOf } from '../format.ts'
 import { hasText, joined, t } from '../text.ts'
-import { fieldProblems } from './field-errors.ts'
+import { fieldProblems, toFieldTexts } from './field-errors.ts'
 
 /** What the person was doing; decides what is safe now. */
 export type Doing =
@@ -68,7 +69,12 @@ function detailsOf(problem: CallProblem): string[] {
       return said.map(each => joined([carrier_id, each], ': '))
     })
   if (problem.kind !== 'station') return []
-  return problem.errors.flatMap(({ message }) => message ?? [])
+  return problem.errors.flatMap(({ code, message, details }) =>
+    // Not all of it has a field on every screen that buys.
+    code === 'customs_incomplete'
+      ? [...new Set(Object.values(toFieldTexts(details as FieldErrors | undefined)))]
+      : (message ?? []),
+  )
 }
 
 /** The last part of a path in words: `address.phone_number` is `Phone number`. */

@@ -276,6 +276,9 @@ export const customs = {
   weightUnit: 'Gewichtseinheit',
   origin: 'Hergestellt in',
   hsCode: 'HS-Code',
+  maker: 'Hersteller',
+  manufacturer_part_number: 'Nummer des Herstellers',
+  manufacturer_name: 'Name und Anschrift des Herstellers',
   hsExample: 'etwa 6109.10',
   sku: 'SKU',
 
@@ -304,6 +307,10 @@ export const customs = {
   certificate_number: 'Zertifikatsnummer',
   aes: 'AES / ITN',
   eel_pfc: 'EEL / PFC',
+  export_proof: 'Ausfuhrnachweis (CERS)',
+  us_declaration_id: 'US Declaration ID (Zonos)',
+  arn: 'ARN (Australien)',
+  ird: 'IRD- oder GST-Nummer (Neuseeland)',
   conversion_from_cad: 'Wechselkurs: 1 CAD in der Währung der Werte',
 
   noCommodities: 'Der Zoll braucht mindestens einen Artikel. Geben Sie an, was drin ist.',

@@ -262,6 +262,9 @@ export const customs = {
   weightUnit: 'Weight unit',
   origin: 'Made in',
   hsCode: 'HS code',
+  maker: 'Maker',
+  manufacturer_part_number: 'Maker’s number',
+  manufacturer_name: 'Name and address of the maker',
   hsExample: 'like 6109.10',
   sku: 'SKU',
 
@@ -290,6 +293,10 @@ export const customs = {
   certificate_number: 'Certificate number',
   aes: 'AES / ITN',
   eel_pfc: 'EEL / PFC',
+  export_proof: 'Proof of export report (CERS)',
+  us_declaration_id: 'US Declaration ID (Zonos)',
+  arn: 'ARN (Australia)',
+  ird: 'IRD or GST number (New Zealand)',
   conversion_from_cad: 'Exchange rate: 1 CAD in the currency of the values',
 
   noCommodities: 'Customs needs at least one item. Add what is inside.',

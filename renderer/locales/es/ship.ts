@@ -273,6 +273,9 @@ export const customs = {
   weightUnit: 'Unidad de peso',
   origin: 'Hecho en',
   hsCode: 'Código SA',
+  maker: 'Fabricante',
+  manufacturer_part_number: 'Número del fabricante',
+  manufacturer_name: 'Nombre y dirección del fabricante',
   hsExample: 'como 6109.10',
   sku: 'SKU',
 
@@ -301,6 +304,10 @@ export const customs = {
   certificate_number: 'Número de certificado',
   aes: 'AES / ITN',
   eel_pfc: 'EEL / PFC',
+  export_proof: 'Prueba de exportación (CERS)',
+  us_declaration_id: 'US Declaration ID (Zonos)',
+  arn: 'ARN (Australia)',
+  ird: 'Número IRD o GST (Nueva Zelanda)',
   conversion_from_cad: 'Tipo de cambio: 1 CAD en la moneda de los valores',
 
   noCommodities: 'La aduana necesita al menos un artículo. Añada lo que va dentro.',

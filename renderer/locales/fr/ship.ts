@@ -278,6 +278,9 @@ export const customs = {
   weightUnit: 'Unité de poids',
   origin: 'Fabriqué en',
   hsCode: 'Code SH',
+  maker: 'Fabricant',
+  manufacturer_part_number: 'Numéro du fabricant',
+  manufacturer_name: 'Nom et adresse du fabricant',
   hsExample: 'comme 6109.10',
   sku: 'SKU',
 
@@ -306,6 +309,10 @@ export const customs = {
   certificate_number: 'Numéro de certificat',
   aes: 'AES / ITN',
   eel_pfc: 'EEL / PFC',
+  export_proof: 'Preuve de déclaration (SCDE)',
+  us_declaration_id: 'US Declaration ID (Zonos)',
+  arn: 'ARN (Australie)',
+  ird: 'Numéro IRD ou GST (Nouvelle-Zélande)',
   conversion_from_cad: 'Taux de change : 1 CAD dans la devise des valeurs',
 
   noCommodities: 'La douane demande au moins un article. Indiquez le contenu.',

@@ -142,6 +142,12 @@ export const fixtures: CarrierFixtures = {
         '<messages><message><code>7012</code><description>A part of it failed.</description></message></messages>',
       code: '7012',
     },
+    otherwise: {
+      service: ['<service-code>DOM.EP</service-code>', '<service-code>DOM.XP</service-code>'],
+      price: ['<due-amount>12.20</due-amount>', '<due-amount>30.50</due-amount>'],
+      currency: null,
+      day: null,
+    },
   },
   labelRequest: anOrder({ labelFormat: 'ZPL', reference: 'Order 7' }),
   voidRequest: { shipmentIdentifier: '520841300000000001', service: null, options: {} },

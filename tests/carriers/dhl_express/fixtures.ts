@@ -152,6 +152,12 @@ export const fixtures: CarrierFixtures = {
     labels: ['documents'],
     pieces: 'packages',
     complaint: { beside: say.faults('8009: A part of it failed.').body, code: '8009' },
+    otherwise: {
+      service: ['"productShortName":"EXPRESS WORLDWIDE"', '"productShortName":"EXPRESS 12:00"'],
+      price: ['"price":60.67', '"price":151.7'],
+      currency: ['"priceCurrency":"EUR"', '"priceCurrency":"CHF"'],
+      day: ['"estimatedDeliveryDate":"2026-03-06"', '"estimatedDeliveryDate":"2026-03-10"'],
+    },
   },
   labelRequest: anOrder({ reference: 'Order 7' }),
   mendable,

@@ -3,7 +3,7 @@ import type { LabelRequest, RateRequest } from '../../../main/carriers/contract/
 import { dhlExpress } from '../../../main/carriers/dhl_express/index.ts'
 import { plannedText } from '../../../main/carriers/dhl_express/request-parts.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
-import { aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
+import { aCommodity, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { stageOf } from '../../support/carriers/carrier-stage.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
 import type { FixtureAnswer, FixtureAnswers } from '../../support/carriers/carrier-suite/fixture-server.ts'
@@ -122,6 +122,57 @@ describe('what is sent', () => {
       expect(server.sent).toEqual([])
       expect(Object.keys(expectRefusal(outcome).messages[0]?.details ?? {})).toEqual(['customs.options.ioss'])
     }
+  })
+
+  test('what was filed stands on the label and as a reference of the invoice, and what was reported with the export', async () => {
+    const said = (options: object) => requestOf({ customs: customs({ options: { ...options } }) })
+    const filed = (await said({ aes: 'AES X20260301123456' })).content
+    expect(filed.USFilingTypeValue).toBe('AES X20260301123456')
+    expect(filed.exportDeclaration.invoice.customerReferences).toEqual([
+      { typeCode: 'ITN', value: 'X20260301123456' },
+    ])
+    const exempt = (await said({ eel_pfc: 'NOEEI 30.37(a)', export_proof: 'AB1234202611281234567' })).content
+    expect(exempt.USFilingTypeValue).toBe('NOEEI 30.37(a)')
+    expect(exempt.exportDeclaration.invoice.customerReferences).toBeUndefined()
+    expect(exempt.exportDeclaration.exportReference).toBe('AB1234202611281234567')
+  })
+
+  test('numbers of a party go each by its own kind and the country that gave it', async () => {
+    const numbers = async (options: object) =>
+      (await requestOf({ customs: customs({ options: { ...options } }) })).customerDetails.shipperDetails
+        .registrationNumbers
+    expect(
+      await numbers({
+        eori_number: 'FR12345678901',
+        vat_registration_number: 'GB123456789',
+        voec: '2012345',
+        arn: '300012345678',
+        ird: '49091850',
+        nip_number: '5260250274',
+      }),
+    ).toEqual(
+      expect.arrayContaining([
+        { typeCode: 'EOR', number: 'FR12345678901', issuerCountryCode: 'FR' },
+        { typeCode: 'SDT', number: 'GB123456789', issuerCountryCode: 'GB' },
+        { typeCode: 'SDT', number: '2012345', issuerCountryCode: 'NO' },
+        { typeCode: 'SDT', number: '300012345678', issuerCountryCode: 'AU' },
+        { typeCode: 'SDT', number: '49091850', issuerCountryCode: 'NZ' },
+        { typeCode: 'VAT', number: '5260250274', issuerCountryCode: 'PL' },
+      ]),
+    )
+    expect(await numbers({ vat_registration_number: 'ATU12345678' })).toContainEqual({
+      typeCode: 'VAT',
+      number: 'ATU12345678',
+      issuerCountryCode: 'AT',
+    })
+  })
+
+  test('a code of more than six digits is the importer’s alone', async () => {
+    const coded = async (hsCode: string) =>
+      (await requestOf({ customs: customs({ commodities: [{ ...aCommodity(), hsCode }] }) })).content
+        .exportDeclaration.lineItems[0].commodityCodes
+    expect(await coded('6912.00.3510')).toEqual([{ typeCode: 'inbound', value: '6912003510' }])
+    expect(await coded('691200')).toHaveLength(2)
   })
 
   test('paid duties name the account they are billed to, and the service', async () => {

@@ -85,6 +85,12 @@ export const fixtures: CarrierFixtures = {
       beside: say.refused('SHIPMENT.LABEL.LATE', 'A part of it failed.'),
       code: 'SHIPMENT.LABEL.LATE',
     },
+    otherwise: {
+      service: ['"FEDEX_2_DAY"', '"PRIORITY_OVERNIGHT"'],
+      price: [/"(total\w*Charge)":[\d.]+/, '"$1":99.5'],
+      currency: ['"USD"', '"CAD"'],
+      day: ['"deliveryDate":"2026-03-06"', '"deliveryDate":"2026-03-09"'],
+    },
   },
   fetchLabelRequest: fetchRequest,
   voidRequest: aVoidRequest(say.number, 'fedex_2_day'),

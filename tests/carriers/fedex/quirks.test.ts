@@ -25,34 +25,6 @@ const shipping = (request: LabelRequest, code = 'FEDEX_2_DAY') =>
 const fieldsOf = (outcome: Parameters<typeof expectRefusal>[0]) =>
   Object.keys(expectRefusal(outcome).messages[0]?.details ?? {})
 
-describe('delivery in the evening, on a day or by appointment', () => {
-  const options = { fedex_evening: true, fedex_date_certain: '2026-03-06', fedex_appointment: true }
-  const told = Object.keys(options).map(key => `options.${key}`)
-
-  test.each(['fedex_ground', 'fedex_2_day'])(
-    'is no part of %s, and told before anything is asked',
-    async service => {
-      const { ask, sent: calls } = stage()
-      expect(fieldsOf(await ask(createLabel, aLabelRequest(service, { ...lane, options })))).toEqual(
-        expect.arrayContaining(told),
-      )
-      expect(fieldsOf(await ask(rate, aRateRequest({ ...lane, options, services: [service] })))).toEqual(
-        expect.arrayContaining(told),
-      )
-      expect(calls).toEqual([])
-    },
-  )
-
-  test('is bought with Home Delivery', async () => {
-    const { ask, bodies } = stage()
-    const evening = { options: { fedex_evening: true } }
-    accepted(await ask(createLabel, aLabelRequest('fedex_ground_home_delivery', { ...lane, ...evening })))
-    expect(
-      bodies('/shipments')[0].requestedShipment.shipmentSpecialServices.homeDeliveryPremiumDetail,
-    ).toMatchObject({ homedeliveryPremiumType: 'EVENING' })
-  })
-})
-
 describe('one service in several ways', () => {
   const read = fromRateAnswer(say.quoted(say.twoDay, say.saturday, say.flat))
 

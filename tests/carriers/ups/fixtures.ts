@@ -51,6 +51,12 @@ export const fixtures: CarrierFixtures = {
     labels: ['ShippingLabel'],
     pieces: 'PackageResults',
     complaint: { beside: say.refused('121057', 'A part of it failed.'), code: '121057' },
+    otherwise: {
+      service: null,
+      price: ['"MonetaryValue":"14.25"', '"MonetaryValue":"99.10"'],
+      currency: ['"CurrencyCode":"USD"', '"CurrencyCode":"CAD"'],
+      day: null,
+    },
   },
   labelRequest: aLabelRequest('ups_ground', { ...lane, reference: 'Order 7' }),
   voidRequest: aVoidRequest(say.number, 'ups_ground'),

@@ -280,40 +280,6 @@ describe('a purchase abroad', () => {
     expect(fieldsOf(await buyAbroad(abroad(more as Partial<LabelRequest>)))).toEqual(fields)
     expect(simulator().calls.length).toBe(before)
   })
-
-  test('of two parcels declares each by what is in it', async () => {
-    const parcels = [aParcel({ items: [mug] }), aParcel({ items: [{ ...mug, title: 'Bowl' }] })]
-    accepted(await buyAbroad(abroad({ parcels })))
-    expect(sent('ship_abroad').customsForm.contents).toMatchObject([{ itemDescription: 'Bowl' }])
-    const outcome = await buyAbroad(abroad({ parcels: [aParcel(), aParcel()] }))
-    expect(fieldsOf(outcome)).toEqual(['parcel[0].items', 'parcel[1].items'])
-  })
-
-  test('to a base of the army is declared within the country', async () => {
-    const base = { ...salem, city: 'APO', stateCode: 'AE', postalCode: '09012' }
-    accepted(await buy(ground({ recipient: base, customs: aDeclaration(), labelFormat: 'PNG' })))
-    expect(sent('ship')).toMatchObject({
-      imageInfo: { imageType: 'PDF' },
-      customsForm: { contents: [{ itemTotalValue: 25 }] },
-    })
-  })
-})
-
-describe('goods for military mail and islands', () => {
-  test.each([
-    ['a base', { ...salem, city: 'APO', stateCode: 'AE', postalCode: '09012' }],
-    ['Guam', { ...salem, city: 'Hagatna', stateCode: 'GU', postalCode: '96910' }],
-    [
-      'Guam as a country',
-      { ...salem, city: 'Hagatna', countryCode: 'GU', stateCode: null, postalCode: '96910' },
-    ],
-  ])('are not sent to %s without a declaration, papers are', async (_, recipient) => {
-    const before = simulator().calls.length
-    expect(fieldsOf(await buy(ground({ recipient, customs: null })))).toEqual(['customs'])
-    expect(simulator().calls.length).toBe(before)
-    accepted(await buy(ground({ recipient, customs: null, parcels: [aParcel({ isDocument: true })] })))
-    expect(sent('ship').customsForm).toBeUndefined()
-  })
 })
 
 describe('a return label along with the outgoing one', () => {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { areSignedRules } from '../../../main/platform/signed-text.ts'
 import { isSignedRelease } from '../../../main/shell/update-signature.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -100,4 +101,22 @@ describe('A feed', () => {
       expect([code, err]).toEqual([2, expect.stringContaining(why)])
     }
   })
+})
+
+test('rules of customs are signed by the key of releases, and only where they are whole', async () => {
+  await makeKey()
+  const env = { PACKDESK_FEED_KEY: at('keys/release.pem') }
+  const sign = (file: string, to: string) =>
+    release(['--customs-rules', file, '--to', at(to), '--public-key', at('update-key.pem')], env)
+  const rules = join(root, 'resources/customs/rules.json')
+  expect(await sign(rules, 'signed.json')).toMatchObject({ code: 0, out: `${at('signed.json')}\n` })
+  const made = JSON.parse(readFileSync(at('signed.json'), 'utf8')) as { rules: string; signature: string }
+  expect(made.rules).toBe(readFileSync(rules, 'utf8'))
+  expect(areSignedRules(made.rules, made.signature, readFileSync(at('update-key.pem'), 'utf8'))).toBe(true)
+  writeFileSync(at('half.json'), made.rules.slice(0, 900))
+  expect(await sign(at('half.json'), 'no.json')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/no pack/),
+  })
+  expect(existsSync(at('no.json'))).toBe(false)
 })

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createLaneRules } from '../../../shared/customs/check-lane.ts'
 import { type EstimatedLane, estimateDuties } from '../../../shared/customs/duties-estimate.ts'
 
 const goods = (hsCode: string | null, valueAmount: number | null = 30, quantity = 1) => ({
@@ -8,16 +11,46 @@ const goods = (hsCode: string | null, valueAmount: number | null = 30, quantity 
   valueAmount,
   valueCurrency: null,
 })
-const lane = (more: Partial<EstimatedLane> = {}): EstimatedLane => ({
-  to: { country_code: 'DE', postal_code: '10115' },
-  day: '2026-11-28',
-  contentType: 'merchandise',
-  isBusiness: false,
-  hasIoss: true,
-  currency: 'EUR',
-  goods: [goods('610910')],
-  ...more,
-})
+const file = join(import.meta.dirname, '../../../resources/customs/rules.json')
+const rules = createLaneRules(JSON.parse(readFileSync(file, 'utf8')))
+const nobody = { stateCode: null, companyName: null, federalTaxId: null, stateTaxId: null }
+
+/** With what the rules that come with the program count on such a way from Canada. */
+function lane(more: Partial<EstimatedLane> = {}): EstimatedLane {
+  const asked = {
+    to: { country_code: 'DE', postal_code: '10115' },
+    day: '2026-11-28',
+    contentType: 'merchandise',
+    isBusiness: false,
+    hasIoss: true,
+    currency: 'EUR',
+    goods: [goods('610910')],
+    ...more,
+  }
+  const { to, currency, contentType, isBusiness } = asked
+  const found = rules.check(
+    {
+      shipper: { ...nobody, countryCode: 'CA', postalCode: 'H3A1G5' },
+      recipient: { ...nobody, countryCode: to.country_code, postalCode: to.postal_code ?? null },
+      parcels: [],
+      options: {},
+      customs: {
+        contentType,
+        duty: { currency },
+        options: isBusiness ? { commerce_type: 'b2b' } : {},
+        commodities: asked.goods.map(each => ({
+          ...each,
+          title: 'Cotton shirt',
+          description: null,
+          weight: 1,
+          weightUnit: 'KG' as const,
+        })),
+      },
+    },
+    { carrier: null, mode: null, account: {}, day: asked.day, isReturn: false, isDeclared: true },
+  )
+  return { ...asked, ruled: found.flatMap(({ estimate }) => estimate ?? []) }
+}
 const figures = (asked: EstimatedLane) => {
   const { counted, not_counted } = estimateDuties(asked)
   return [counted.map(({ amount, currency }) => `${amount} ${currency}`), not_counted.map(({ code }) => code)]
@@ -54,7 +87,8 @@ describe('of a sale to a consumer', () => {
     ],
     ['no code', { goods: [goods('610910'), goods(null)] }, [], ['needs_codes', 'ioss_vat']],
     ['no value', { goods: [goods('610910', null)] }, [], ['needs_values', 'ioss_vat']],
-    ['dollars', { currency: 'USD' }, [], ['needs_currency', 'ioss_vat']],
+    ['dollars, far from the limit', { currency: 'USD' }, ['3 EUR'], ['ioss_vat']],
+    ['dollars to London', { to: { country_code: 'GB' }, currency: 'USD' }, [], ['needs_currency']],
     ['a business', { isBusiness: true }, [], ['import_taxes']],
     ['a gift', { contentType: 'gift' }, [], ['import_taxes']],
     [

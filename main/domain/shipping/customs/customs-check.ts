@@ -1,5 +1,5 @@
 import { allowIncompleteCustoms } from '../../../../shared/api/customs.ts'
-import type { LaneFinding, LaneRules } from '../../../../shared/customs/check-lane.ts'
+import type { DutyEstimate, LaneFinding, LaneRules } from '../../../../shared/customs/check-lane.ts'
 import {
   type CarrierMessage,
   type FieldErrors,
@@ -31,6 +31,8 @@ export type CustomsCheck = {
   tellPurchase: (request: RateRequest, connection: Declaring) => CarrierMessage[]
   /** As words to go with prices of these carriers, which may be asked for with less: what each purchase will say, and more. */
   tellPrices: (request: RateRequest, connections: readonly Declaring[]) => CarrierMessage[]
+  /** The least customs take, as far as the rules count it. */
+  expectDuties: (request: RateRequest, connection: Declaring) => DutyEstimate[]
 }
 
 export type CustomsCheckPorts = { rules: () => LaneRules; today: () => string }
@@ -58,6 +60,8 @@ export function createCustomsCheck({ rules, today }: CustomsCheckPorts): Customs
       if (!first) return ok(undefined)
       return refuse('customs_incomplete', { message: wordsOf(first, found.length), details: toTree(found) })
     },
+    expectDuties: (request, connection) =>
+      find(request, connection).flatMap(({ estimate }) => estimate ?? []),
     tellPurchase: (request, connection) => {
       if (!asks(request)) return []
       return toMessages(find(request, connection).filter(({ severity }) => severity !== 'say'))

@@ -9,7 +9,7 @@ import { daysAfter, type ShopCalendar, type ShopDay } from '../../../../shared/u
 import { once } from '../../../../shared/values.ts'
 import type { Settings } from '../../../db/settings.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
-import { isSignedText, signText } from '../../../platform/signed-text.ts'
+import { areSignedRules } from '../../../platform/signed-text.ts'
 
 /** Rules of customs in use: those of this program, or later ones somebody placed. */
 export type CustomsRules = {
@@ -29,15 +29,8 @@ export type CustomsRulesPorts = {
 
 const settingName = 'customs_rules'
 
-/** A pack with the signature of whoever makes Packdesk. The pack is text here, so that what is signed is its bytes. */
+/** A pack, as text, with the signature of whoever makes Packdesk. */
 const signedFile = z.strictObject({ rules: z.string(), signature: z.string() })
-
-/** What is signed cannot be taken for a release of the program, which the same key signs. */
-const signedText = (rules: string): string => `packdesk customs rules\n${rules}`
-
-/** The file `packdesk customs-rules` takes; `key` is the private key of updates in PEM form. */
-export const toSignedRules = (rules: string, key: string): string =>
-  JSON.stringify({ rules, signature: signText(signedText(rules), key) })
 
 export function createCustomsRules({
   settings,
@@ -78,7 +71,7 @@ export function createCustomsRules({
     const { rules, signature } = signed.data
     const key = join(resources, 'update-key.pem')
     if (!existsSync(key)) return notTaken('This copy of Packdesk has no key to check the signature with.')
-    if (!isSignedText(signedText(rules), signature, readFileSync(key, 'utf8')))
+    if (!areSignedRules(rules, signature, readFileSync(key, 'utf8')))
       return notTaken('It is not signed by whoever makes Packdesk.')
     const read = parsePack(rules)
     if ('problem' in read) return notTaken(wordsOf(read.problem))

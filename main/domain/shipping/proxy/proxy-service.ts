@@ -1,10 +1,4 @@
-import type { z } from 'zod'
-import type {
-  RateRequestInput,
-  ShippingInput,
-  shippingResponse,
-  VoidInput,
-} from '../../../../shared/api/proxy.ts'
+import type { RateRequestInput, ShippingInput, VoidInput } from '../../../../shared/api/proxy.ts'
 import type { RateInput, RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { sampleSenderErrors } from '../../../../shared/desk/sample-sender.ts'
@@ -36,13 +30,13 @@ import type { ProxyProposal, ProxyShape } from '../../intents/proxy-kind.ts'
 import type { MoneyLedger } from '../../money/money-ledger.ts'
 import type { CustomsCheck } from '../customs/customs-check.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
-import { serviceText } from '../rates/rate-mapper.ts'
+import { serviceText, toChargedRate } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
 import { type KnownOptions, withTold } from '../rates/told-fates.ts'
 import { weightErrors } from '../rates/weight-limits.ts'
+import { differencesOf } from '../shipments/purchase-differences.ts'
 import type { ResolveRoute } from '../shipments/shipment-drafts.ts'
 import {
-  purchaseMeta,
   toDraftRecord,
   toLabelRequest,
   toPayment,
@@ -54,9 +48,7 @@ import { atParcels, labelFollows } from '../shipments/shipment-rules.ts'
 import type { ProxyLabel, ProxyVoid } from './proxy-kinds.ts'
 import type { ProxyLabels } from './proxy-label-fetching.ts'
 import type { ProxyLabelRow } from './proxy-label-repository.ts'
-import { type Confirmed, toConfirmed } from './proxy-mapper.ts'
-
-type ProxyShipment = z.output<typeof shippingResponse>
+import { type Confirmed, type ProxyShipment, toConfirmed, toProxyShipment } from './proxy-mapper.ts'
 
 /** Straight to the carriers; nothing is stored. */
 export type ProxyService = {
@@ -174,27 +166,31 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     const createLabel = unlessRefused(connection.adapter, request, connection.adapter.createLabel)
     const declared = customs.check(request, connection)
     if (!declared.ok) return declared
-    const told = { connection, request, catalogue, customs }
+    const asked = { connection, request, catalogue, customs }
     const { personName, city } = request.recipient
     const subject = [rate.service, draft.reference, personName, city].filter(Boolean).join(', ')
     const bought = await ports.intents.label.carryOut<object>({
       connection,
       plan: () => planned('proxy_label', draft.id, { test_mode: testMode, subject }, connection),
       send: async call => {
-        const outcome = withTold(await call(createLabel, request), told)
+        const outcome = withTold(await call(createLabel, request), asked)
         const usable = outcome.ok ? usableLabel(outcome, connection.adapter) : outcome
-        return mapOutcome(usable, label => toProxyLabel(label, { rate, ...told }))
+        return mapOutcome(usable, label => toProxyLabel(label, { rate, ...asked }))
       },
     })
     if (!bought.ok) return atParcels(bought)
     const { value, messages } = bought.value
     if (value === null) throw new Error('a label that was bought is missing')
     const { label, said } = await followed(draft.id, value)
+    const shown = asRecord(rate, connection)
+    const differs = differencesOf(shown, { ...label, messages }, draft)
+    const isShown = ({ code }: CarrierMessage) => rate.total_charge != null || code !== 'bought_other_price'
+    const told = differs.filter(difference => !messages.includes(difference) && isShown(difference))
     const shipment = {
-      ...toPurchasedRecord(draft, asRecord(rate, connection), label, noLink),
-      rates: input.rates.map(each => (each === rate ? asRecord(rate, connection) : asSent(each))),
+      ...toPurchasedRecord(draft, chargedFor(shown, label, connection), label, noLink),
+      rates: input.rates.map(each => (each === rate ? shown : asSent(each))),
     }
-    return ok(toProxyShipment(shipment, label, [...messages, ...said]))
+    return ok(toProxyShipment(shipment, label, [...told, ...messages, ...said]))
   }
 
   const voidLabel: ProxyService['voidLabel'] = async (carrierName, input, testMode) => {
@@ -234,35 +230,40 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
   return { rates, ship, voidLabel }
 }
 
-/** A label with what it costs: the price it was asked for. */
+/** The rate as it was charged, where the carrier says so. */
+const chargedFor = (shown: RateRecord, { quote }: BoughtLabel, connection: LiveConnection): RateRecord =>
+  quote ? toChargedRate(shown, quote, connection) : shown
+
+/** A label with what it costs: what the carrier says it charged, else the price it was asked for. */
 const toProxyLabel = (
   label: BoughtLabel,
-  {
-    rate,
-    request,
-    connection: { row, adapter },
-  }: { rate: RateInput; request: LabelRequest; connection: LiveConnection },
-): ProxyLabel => ({
-  label,
-  follows:
-    label.label || !adapter.fetchLabel || label.pending?.arrives === 'never'
-      ? null
-      : { request: toFollowing(label, request), pending: label.pending ?? { arrives: 'later' } },
-  charge: {
-    subject: {
-      carrierName: row.carrierName,
-      carrierId: row.carrierId,
-      service: rate.service ?? null,
-      identifier: label.shipmentIdentifier,
-      trackingNumber: label.trackingNumber,
-      testMode: row.testMode,
+  { rate, request, connection }: { rate: RateInput; request: LabelRequest; connection: LiveConnection },
+): ProxyLabel => {
+  const { row, adapter } = connection
+  const charged = chargedFor(asRecord(rate, connection), label, connection)
+  const isKnown = label.quote !== null || rate.total_charge != null
+  return {
+    label,
+    follows:
+      label.label || !adapter.fetchLabel || label.pending?.arrives === 'never'
+        ? null
+        : { request: toFollowing(label, request), pending: label.pending ?? { arrives: 'later' } },
+    charge: {
+      subject: {
+        carrierName: row.carrierName,
+        carrierId: row.carrierId,
+        service: charged.service,
+        identifier: label.shipmentIdentifier,
+        trackingNumber: label.trackingNumber,
+        testMode: row.testMode,
+      },
+      price: {
+        amountMinor: isKnown ? carrierMinor(charged) : null,
+        currency: charged.currency ?? null,
+      },
     },
-    price: {
-      amountMinor: rate.total_charge == null ? null : carrierMinor(asSent(rate)),
-      currency: rate.currency ?? null,
-    },
-  },
-})
+  }
+}
 
 /** With what its carrier is asked for the label of a purchase it answered without one. */
 const toFollowing = (label: BoughtLabel, request: LabelRequest): FetchLabelRequest => ({
@@ -355,46 +356,5 @@ const asSent = (rate: RateInput): RateRecord => {
     estimated_delivery: rate.estimated_delivery ?? null,
     meta: rate.meta ?? null,
     test_mode: rate.test_mode,
-  }
-}
-
-/** Labels for the way back are stored nowhere either: whoever bought them gets them here. */
-const returnMeta = ({ returns = [] }: BoughtLabel) =>
-  returns.length === 0
-    ? {}
-    : {
-        return_labels: returns.map(({ trackingNumber, shipmentIdentifier, label }) => ({
-          tracking_number: trackingNumber,
-          shipment_identifier: shipmentIdentifier,
-          label_type: label.format,
-          label: Buffer.from(label.bytes).toString('base64'),
-        })),
-      }
-
-function toProxyShipment(
-  { label_url: _label, invoice_url: _invoice, ...shipment }: ReturnType<typeof toPurchasedRecord>,
-  result: BoughtLabel,
-  messages: CarrierMessage[],
-): ProxyShipment {
-  const withoutGaps = <T extends { address_line2: string | null }>(address: T): T => ({
-    ...address,
-    address_line2: address.address_line2 ?? '',
-  })
-  return {
-    ...shipment,
-    shipper: withoutGaps(shipment.shipper),
-    recipient: withoutGaps(shipment.recipient),
-    reference: shipment.reference ?? '',
-    tracking_url: `/v1/proxy/tracking/${shipment.carrier_name}/${shipment.tracking_number}`,
-    created_at: shipment.created_at.replace('+00:00', ''),
-    meta: {
-      ...(shipment.selected_rate ? purchaseMeta(shipment.selected_rate, result) : shipment.meta),
-      ...returnMeta(result),
-    },
-    messages: messages.map(toFullMessage),
-    docs: {
-      label: result.label && Buffer.from(result.label.bytes).toString('base64'),
-      invoice: result.invoice ? Buffer.from(result.invoice).toString('base64') : null,
-    },
   }
 }

@@ -3,6 +3,7 @@ import type { DaysOfCall } from '../../../carriers/contract/adapter.ts'
 import type { CarrierAddress, LabelRequest, Quote, RateRequest } from '../../../carriers/contract/model.ts'
 import type { FieldProblem } from '../../../carriers/contract/outcome.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
+import type { CustomsCheck } from '../customs/customs-check.ts'
 
 /** A problem and the services it is one of. */
 type Needed = { field: string; problem: FieldProblem; services: string[] }
@@ -12,12 +13,12 @@ type Needed = { field: string; problem: FieldProblem; services: string[] }
  * send. Nothing where a price is asked for before anybody has said who gets the parcel.
  */
 export function neededForPurchase(
-  { adapter, connection, row }: LiveConnection,
+  live: LiveConnection,
   request: RateRequest,
   quotes: readonly Quote[],
-  /** Of a price asked for without a declaration nothing is said of it, and what every carrier wants is told once. */
-  { days, isCustomsTold }: { days: DaysOfCall; isCustomsTold: boolean },
+  { days, customs }: { days: DaysOfCall; customs: Pick<CustomsCheck, 'check'> },
 ): CarrierMessage[] {
+  const { adapter, connection, row } = live
   const { refuseLabel } = adapter
   if (!refuseLabel || !isWhole(request.shipper) || !isWhole(request.recipient)) return []
   const names = new Map<string, string>()
@@ -32,8 +33,11 @@ export function neededForPurchase(
       found.set(field, known)
     }
   }
+  // Of a price asked for without a declaration nothing is said of it, and what the rules want is told once.
+  const isCustomsTold = !request.customs || !customs.check(request, live).ok
+  const isToldBy = (field: string) => field.startsWith('customs') && isCustomsTold
   return [...found.values()]
-    .filter(({ field }) => !(isCustomsTold && field.startsWith('customs')))
+    .filter(({ field }) => !isToldBy(field))
     .map(({ field, problem, services }) => ({
       carrier_name: row.carrierName,
       carrier_id: row.carrierId,

@@ -2,6 +2,7 @@ import type { RateRecord } from '../../../../shared/api/rates.ts'
 import {
   type DutiesEstimate,
   dutiesOfCarrier,
+  type EstimatedLane,
   estimateDuties,
 } from '../../../../shared/customs/duties-estimate.ts'
 import {
@@ -80,7 +81,7 @@ export type RatePorts = {
   catalogue: Pick<CarrierCatalogue, 'find' | 'all' | 'findNeed'>
   /** The one place where the shop's mark-ups come to the prices of carriers. */
   addMarkups: AddMarkups
-  customs: Pick<CustomsCheck, 'tellPrices'>
+  customs: Pick<CustomsCheck, 'check' | 'tellPrices' | 'expectDuties'>
   clock: Clock
   calendar: ShopCalendar
 }
@@ -118,7 +119,9 @@ export function createRateService(ports: RatePorts): RateService {
     const quotes = usable
       .filter(each => isOffered(each, connection) && isReached(each))
       .map(withNeed(connection))
-    const estimate = dutiesOf(request, calendar.today())
+    const estimate = dutiesOf(request, calendar.today(), () =>
+      ports.customs.expectDuties(request, connection),
+    )
     const own = quotes.map(each =>
       withDuties(toRateRecord(each, connection, ids('rate')), dutiesExpected(each, connection) ?? estimate),
     )
@@ -133,8 +136,10 @@ export function createRateService(ports: RatePorts): RateService {
       ...message,
     }))
     const messages = [...outcome.messages, ...unusable, ...known]
-    const isCustomsTold = !request.customs || ports.customs.tellPrices(request, [connection]).length > 0
-    const needed = neededForPurchase(connection, request, quotes, { days: daysOf(connection), isCustomsTold })
+    const needed = neededForPurchase(connection, request, quotes, {
+      days: daysOf(connection),
+      customs: ports.customs,
+    })
     const reasons = rates.length + messages.length === 0 ? reasonsOf(connection, request) : []
     const lost = rates.length > 0 ? fatesTold(connection, request, catalogue) : []
     return {
@@ -215,7 +220,11 @@ export function createRateService(ports: RatePorts): RateService {
 }
 
 /** What customs may ask besides, where anything is declared; null where nothing is. */
-function dutiesOf(request: RateRequest, today: ShopDay): DutiesEstimate | null {
+function dutiesOf(
+  request: RateRequest,
+  today: ShopDay,
+  ruled: () => EstimatedLane['ruled'],
+): DutiesEstimate | null {
   const { customs, options } = request
   if (!customs || customs.commodities.length === 0 || !isDeclarable(request)) return null
   const { to } = laneOf(request)
@@ -227,6 +236,7 @@ function dutiesOf(request: RateRequest, today: ShopDay): DutiesEstimate | null {
     hasIoss: trimmed(plainText(customs.options.ioss)) !== undefined,
     currency: customs.duty?.currency ?? trimmed(plainText(options.currency)) ?? null,
     goods: customs.commodities,
+    ruled: ruled(),
   })
 }
 

@@ -16,14 +16,9 @@ import type { TrackerService } from '../../tracking/tracker-service.ts'
 import type { DeclaredGoods } from '../customs/declared-goods.ts'
 import { toChargedRate } from '../rates/rate-mapper.ts'
 import type { AwaitLabel } from './label-fetching.ts'
+import { differencesOf } from './purchase-differences.ts'
 import type { Purchase, PurchaseLedger, PurchaseProposal } from './purchase-ledger.ts'
-import {
-  differencesOf,
-  rateOfPurchase,
-  toBoughtLabel,
-  toFindRequest,
-  withRequest,
-} from './purchase-mapper.ts'
+import { rateOfPurchase, toBoughtLabel, toFindRequest, withRequest } from './purchase-mapper.ts'
 import type { PurchasePapers } from './purchase-papers.ts'
 import type { ReturnLabels } from './return-labels.ts'
 import type { ShipmentLinks } from './shipment-files.ts'

@@ -3,10 +3,7 @@ import { mergeDictionary } from '../../../../shared/api/merge.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { PurchaseInput, ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { PurchaseSettleInput } from '../../../../shared/desk/settling.ts'
-import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 import { rateOfService } from '../../../../shared/rate-choices.ts'
-import { carrierMinor } from '../../../../shared/rate-markups.ts'
-import { minorToText } from '../../../../shared/units/money.ts'
 import type { BoughtLabel, FindRequest, LabelRequest } from '../../../carriers/contract/model.ts'
 import type { Purchase, PurchaseRequest } from './purchase-ledger.ts'
 import { toLabelRequest, toPayment, withShipmentDate } from './shipment-mapper.ts'
@@ -41,46 +38,6 @@ export function withRequest(stored: ShipmentRecord, request: PurchaseRequest | n
 /** The same for the same request to the same connection. */
 export const fingerprintOf = (connectionId: string, request: LabelRequest): string =>
   hash('sha256', JSON.stringify([connectionId, request]))
-
-type Answered = Pick<BoughtLabel, 'quote'> & { messages: readonly CarrierMessage[] }
-
-/**
- * In what a purchase is not the offer that was chosen: service, currency, a price beyond rounding, a later day, fewer numbers than
- * parcels. Of what the carrier does not say nothing differs.
- */
-export function differencesOf(
-  shown: RateRecord,
-  { quote, messages }: Answered,
-  { parcels }: Pick<ShipmentRecord, 'parcels'>,
-): CarrierMessage[] {
-  const short = messages.filter(({ code }) => code === parcelsMissing)
-  if (!quote) return short
-  const { currency, totalMinor, estimatedDelivery: day } = quote
-  const [shownMinor, shownDay] = [carrierMinor(shown), shown.estimated_delivery?.slice(0, 10) ?? null]
-  const price = `${minorToText(totalMinor, currency)} ${currency}`
-  const isOtherCurrency = shown.currency !== null && shown.currency !== currency
-  const isOtherPrice =
-    !isOtherCurrency && shownMinor !== null && Math.abs(totalMinor - shownMinor) > parcels.length
-  const shownPrice = `${shownMinor === null ? '?' : minorToText(shownMinor, shown.currency ?? '')} ${shown.currency}`
-  const found: (readonly [isSo: boolean, code: string, message: string])[] = [
-    [
-      quote.service !== shown.service,
-      'bought_other_service',
-      `${quote.serviceName} was bought and not ${shown.meta?.service_name ?? shown.service}.`,
-    ],
-    [isOtherCurrency, 'bought_other_currency', `It was bought for ${price} and shown for ${shownPrice}.`],
-    [isOtherPrice, 'bought_other_price', `It was bought for ${price} and shown for ${shownPrice}.`],
-    [
-      day !== null && shownDay !== null && day.slice(0, 10) > shownDay,
-      'bought_later_day',
-      `It arrives on ${day} and was shown for ${shownDay}.`,
-    ],
-  ]
-  return [...found.flatMap(([isSo, code, message]) => (isSo ? [{ code, message }] : [])), ...short]
-}
-
-/** As adapters say it. */
-const parcelsMissing = 'parcels_missing'
 
 /** What somebody read on the carrier's site, as an adapter would have answered it. */
 export function toBoughtLabel(settlement: PurchaseSettleInput): BoughtLabel {

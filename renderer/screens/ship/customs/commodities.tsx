@@ -16,6 +16,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { isCountryCode } from '../../../../shared/countries/countries.ts'
 import { weightUnits } from '../../../../shared/units/measures.ts'
 import { CountrySelect } from '../../../components/addresses/address-fields.tsx'
+import { Disclosure } from '../../../components/disclosure.tsx'
 import { CurrencySelect } from '../../../components/fields/currency-select.tsx'
 import { MeasureInput } from '../../../components/fields/number-field.tsx'
 import { Keys } from '../../../components/keys.tsx'
@@ -153,6 +154,7 @@ function CommodityRow({ form, row, at, onRemove }: Props) {
       </Group>
       <Amounts input={input} />
       <Origin form={form} row={row} path={path} />
+      <Maker form={form} row={row} path={path} />
       {isAskedAbout(row) ? (
         <Suspense>
           <CustomsProposals form={form} row={row} path={path} />
@@ -230,6 +232,44 @@ function Origin({ form, row, path }: OriginProps) {
       />
       <TextInput {...code} label={t('customs.sku')} {...form.getInputProps(`${path}.sku`)} />
     </Group>
+  )
+}
+
+const makerNames = ['manufacturer_part_number', 'manufacturer_name'] as const
+
+/** Who made it, and its number there: what the European Union and the United States ask of some goods. */
+function Maker({ form, row, path }: OriginProps) {
+  const { metadata = {} } = row.rest
+  const pathOf = (name: string) => `${path}.metadata.${name}`
+  const change = (name: string, value: string) => {
+    const { [name]: _, ...others } = metadata
+    form.setFieldValue(`${path}.rest`, {
+      ...row.rest,
+      metadata: value.trim() === '' ? others : { ...others, [name]: value },
+    })
+    form.clearFieldError(pathOf(name))
+  }
+  return (
+    <Disclosure
+      label={t('customs.maker')}
+      isUsed={makerNames.some(name => metadata[name])}
+      mustShow={makerNames.some(name => form.errors[pathOf(name)])}
+    >
+      <Group gap="xs" align="start">
+        {makerNames.map(name => (
+          <TextInput
+            key={name}
+            label={t(`customs.${name}`)}
+            maxLength={100}
+            autoComplete="off"
+            className={classes.wide ?? ''}
+            value={String(metadata[name] ?? '')}
+            error={form.errors[pathOf(name)]}
+            onChange={({ currentTarget }) => change(name, currentTarget.value)}
+          />
+        ))}
+      </Group>
+    </Disclosure>
   )
 }
 

@@ -115,6 +115,10 @@ const numbers = [
   'certificate_number',
   'aes',
   'eel_pfc',
+  'export_proof',
+  'us_declaration_id',
+  'arn',
+  'ird',
   'conversion_from_cad',
 ] as const
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { CarrierAdapter, CarrierConnection } from '../../../../main/carriers/contract/adapter.ts'
 import type {
@@ -11,6 +12,8 @@ import { incoterms } from '../../../../shared/api/customs.ts'
 import { currencyOfCountry } from '../../../../shared/countries/currencies.ts'
 import { recordContext } from '../carrier-context.ts'
 import { aCommodity, aDeclaration, aParcel } from '../carrier-requests.ts'
+import { declarations, shownAs } from './customs-declarations.ts'
+import { type Datum, labelPlaces, ratePlaces, valuesAt } from './customs-places.ts'
 import { asWireRequest } from './describe-shapes.ts'
 import { fixtureServer, type SentRequest } from './fixture-server.ts'
 import type { CarrierFixtures, CarrierServer } from './fixtures.ts'
@@ -65,6 +68,8 @@ export function describeCustoms<Settings, Config>(
       }
   })
 
+  describePlaces(adapter.slug, lanes, ask)
+
   it('takes every term of delivery of the interface in its own words, or says at its field that it cannot', async () => {
     for (const lane of lanes)
       for (const incoterm of incoterms) {
@@ -78,6 +83,56 @@ export function describeCustoms<Settings, Config>(
       }
   })
 }
+
+type Ask = (operation: 'rate' | 'createLabel', request: LabelRequest) => Promise<{ sent: SentRequest[] }>
+
+/** What somebody said stands in its place, and nothing there that nobody said. */
+function describePlaces(slug: string, lanes: readonly LabelRequest[], ask: Ask): void {
+  const [places, rated] = [labelPlaces[slug], ratePlaces[slug]]
+  const valuesOf = (sent: readonly SentRequest[], place: string | readonly string[] = 'nowhere') =>
+    sent.flatMap(({ content }) => valuesAt(readBody(content), place))
+
+  it.each(Object.keys(places ?? {}) as Datum[])(
+    'brings the %s of a declaration to its place',
+    async datum => {
+      const abroad = lanes.filter(lane => isOfLane(datum, lane))
+      expect(abroad).not.toEqual([])
+      for (const lane of abroad) {
+        const isThere = fc.asyncProperty(declarations(lane, datum), async ({ request, given }) => {
+          const found = valuesOf((await ask('createLabel', request)).sent, places?.[datum])
+          const missing = given
+            .map(value => shownAs(slug, datum, value))
+            .filter(mark => !found.some(value => isMarked(value, mark)))
+          expect(missing, `not among ${JSON.stringify(found)}`).toEqual([])
+        })
+        await fc.assert(isThere, { numRuns: 4 })
+      }
+    },
+  )
+
+  it.each(['rate', 'createLabel'] as const)(
+    'tells nobody of goods what was not said: %s',
+    async operation => {
+      const table = (operation === 'rate' ? rated : places) ?? {}
+      for (const lane of lanes) {
+        const isSaid = fc.asyncProperty(declarations(lane, 'hsCode'), async ({ request }) => {
+          const { sent } = await ask(operation, request)
+          const goods = request.customs?.commodities ?? []
+          for (const datum of ['hsCode', 'originCountry', 'valueAmount', 'sku'] as const) {
+            const said = goods.map(item => plain(item[datum]))
+            const shown = (value: unknown) => plain(datum === 'valueAmount' ? Number(value) : value)
+            for (const value of valuesOf(sent, table[datum])) expect(said, datum).toContain(shown(value))
+          }
+        })
+        await fc.assert(isSaid, { numRuns: 4 })
+      }
+    },
+  )
+}
+
+/** Only the United States have numbers of this export system. */
+const isOfLane = (datum: Datum, { shipper }: LabelRequest): boolean =>
+  datum !== 'aes' || shipper.countryCode === 'US'
 
 const lanesAbroad = ({ combinations, labelRequest }: CarrierFixtures): LabelRequest[] =>
   (combinations?.lanes ?? [{ ...labelRequest, services: [labelRequest.service] }])

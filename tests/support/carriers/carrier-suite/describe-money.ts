@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { CarrierAdapter, CarrierConnection } from '../../../../main/carriers/contract/adapter.ts'
-import type { BoughtLabel, LabelRequest } from '../../../../main/carriers/contract/model.ts'
+import type { BoughtLabel, LabelRequest, Quote } from '../../../../main/carriers/contract/model.ts'
 import type { Outcome } from '../../../../main/carriers/contract/outcome.ts'
+import type { LiveConnection } from '../../../../main/domain/carriers/connections/live-connections.ts'
+import { toRateRecord } from '../../../../main/domain/shipping/rates/rate-mapper.ts'
+import { differencesOf } from '../../../../main/domain/shipping/shipments/purchase-differences.ts'
+import type { RateRecord } from '../../../../shared/api/rates.ts'
 import { expectWords } from './expectations.ts'
 import type { FixtureAnswer, SentRequest } from './fixture-server.ts'
-import type { CarrierFixtures, CarrierServer, OperationCase, PurchaseAnswer } from './fixtures.ts'
+import {
+  type CarrierFixtures,
+  type CarrierServer,
+  type OperationCase,
+  otherwise,
+  type PurchaseAnswer,
+} from './fixtures.ts'
 import { play } from './stage.ts'
 
 /**
@@ -31,6 +41,8 @@ export function describeMoney<Settings, Config>(
   }
 
   describe('what was paid for', () => {
+    describeOtherwise(labelRequest, answer, buy)
+
     it('is bought where a number and a label stand beside a list of errors, which is told', async () => {
       const { outcome: usual } = await buy(labelRequest, same)
       const { outcome } = await buy(labelRequest, given => withComplaint(given, answer))
@@ -65,6 +77,31 @@ export function describeMoney<Settings, Config>(
       expect(outcome.retry).toBe('unknown-outcome')
     })
   })
+}
+
+/** An answer of another offer is bought, and told by what it differs in. */
+function describeOtherwise(
+  labelRequest: LabelRequest,
+  answer: PurchaseAnswer,
+  buy: ReturnType<typeof buyer>,
+): void {
+  it.each(otherwise.filter(each => answer.otherwise[each] !== null))(
+    'is bought and told where its %s is not that of the offer',
+    async what => {
+      const request = { ...labelRequest, ...answer.otherwise.more }
+      const { outcome: usual } = await buy(request, same)
+      const shown = usual.ok && usual.value.quote ? shownFor(usual.value.quote) : null
+      if (!usual.ok || !shown) throw new Error('the usual purchase says no price')
+      expect(differencesOf(shown, { ...usual.value, messages: usual.messages }, request)).toEqual([])
+      const { outcome } = await buy(request, given => withOther(given, answer.otherwise[what]))
+      if (!outcome.ok) throw new Error(`not bought: ${JSON.stringify(outcome.messages)}`)
+      expect(outcome.value.trackingNumber).toBe(usual.value.trackingNumber)
+      const told = differencesOf(shown, { ...outcome.value, messages: outcome.messages }, request)
+      expect(told.map(({ code }) => code)).toContain(
+        what === 'day' ? 'bought_later_day' : `bought_other_${what}`,
+      )
+    },
+  )
 }
 
 type Shop = {
@@ -141,6 +178,28 @@ const withComplaint = ({ body, ...given }: FixtureAnswer, { complaint }: Purchas
       ? body.replace(/<\/[\w-]+>\s*$/, end => `${complaint.beside}${end}`)
       : { ...(body as Tree), ...(complaint.beside as Tree) },
 })
+
+/** The price of a purchase as it would have been shown before. */
+const shownFor = (quote: Quote): RateRecord =>
+  toRateRecord(
+    quote,
+    {
+      row: { id: 'con', carrierName: 'c', carrierId: 'c', testMode: true },
+      adapter: { slug: 'c' },
+    } as LiveConnection,
+    'rat',
+  )
+
+const withOther = (
+  { body, ...given }: FixtureAnswer,
+  other: PurchaseAnswer['otherwise']['service'],
+): FixtureAnswer => {
+  const [from, to] = other ?? ['', '']
+  const written = typeof body === 'string' ? body : JSON.stringify(body)
+  const changed = written.replaceAll(typeof from === 'string' ? from : new RegExp(from, 'g'), to)
+  if (changed === written) throw new Error(`the answer does not say ${from}`)
+  return { ...given, body: typeof body === 'string' ? changed : JSON.parse(changed) }
+}
 
 /** Its only piece twice, the second under a number of its own. */
 const withTwo = (given: FixtureAnswer, name: string): FixtureAnswer =>

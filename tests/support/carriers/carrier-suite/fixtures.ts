@@ -107,7 +107,17 @@ export type PurchaseAnswer = {
   pieces?: string
   /** Errors as they stand in the same answer (members of its root, or text within it), and the code of one. */
   complaint: { beside: Readonly<Record<string, unknown>> | string; code: string }
+  /**
+   * What makes the answer that of another offer: the text it stands in, and another in its place. Null for what the
+   * carrier's answer does not say. `more`: how the offer was chosen, where it says something of it.
+   */
+  otherwise: Readonly<Record<Otherwise, readonly [from: string | RegExp, to: string] | null>> & {
+    more?: Partial<LabelRequest>
+  }
 }
+
+export const otherwise = ['service', 'price', 'currency', 'day'] as const
+type Otherwise = (typeof otherwise)[number]
 
 /** Members, or elements, by their names. */
 export type TrackingAnswer = {
