@@ -1,4 +1,4 @@
-import { closest } from '../platform/closest.ts'
+import { closest } from '../../shared/closest.ts'
 import type { Command, Option, Options } from './command.ts'
 import { commands } from './commands.ts'
 

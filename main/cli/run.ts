@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { parseArgs } from 'node:util'
-import { closest } from '../platform/closest.ts'
+import { closest } from '../../shared/closest.ts'
 import { describeMistakes, readSettings, type SettingFlags } from '../platform/config.ts'
 import type { Paths } from '../platform/paths.ts'
 import { KeyError } from '../platform/secrets/key-wrapping.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { closest } from '../platform/closest.ts'
+import { closest } from '../../shared/closest.ts'
 import { type CommandContext, exitCodes } from './command.ts'
 import { awaitStopRequest } from './stop-request.ts'
 

@@ -70,6 +70,7 @@ test('a parcel from Canada to the United States is declared and bought at UPS wi
   await nextStep(page, /^Buy label for/)
   const standard = page.getByRole('radio', { name: /UPS Standard/ })
   await standard.waitFor()
+  await page.getByText(/gets none of this, it will not be sent: .*signed by \(customs\)/).waitFor()
   await page.keyboard.press('Alt+2')
   await expect.poll(() => standard.isChecked()).toBe(true)
   await page.keyboard.press('Control+Enter')

@@ -1,6 +1,7 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
 import { done } from '../contract/outcome.ts'
 import { isMailUntold, isWithinCountry } from '../kit/fates.ts'
+import { countryOf } from '../kit/parties.ts'
 import { stateOf, validateAddress } from './addresses.ts'
 import { signIn } from './client.ts'
 import { codeOf, economy, homeDelivery, listing } from './codes.ts'
@@ -57,7 +58,14 @@ export const fedex = {
         'parcels[].freight_class',
         'customs.duty_billing_address',
         'customs.invoice_date',
-        'customs.signer',
+        'customs.commodities[].metadata.manufacturer_part_number',
+        'customs.commodities[].metadata.gtin',
+        'customs.commodities[].metadata.product_url',
+        'customs.commodities[].metadata.origin_province',
+        'customs.options.certificate_number',
+        'customs.options.us_declaration_id',
+        'customs.options.ndr_code',
+        'customs.options.responsible_person',
         'options.shipment_note',
         'options.sms_notification',
         'options.hold_at_location_address',
@@ -68,6 +76,11 @@ export const fedex = {
     },
     { paths: ['parcels[].reference_number'], when: ({ reference }) => reference !== null },
     { paths: ['parcels[].is_document', 'options.fedex_electronic_trade_documents'], when: isWithinCountry },
+    {
+      paths: ['customs.options.aes', 'customs.options.eel_pfc'],
+      when: ({ shipper }) => countryOf(shipper) !== 'US',
+    },
+    { paths: ['customs.options.export_proof'], when: ({ shipper }) => countryOf(shipper) === 'US' },
     { paths: ['options.email_notification_to'], when: isMailUntold },
     { paths: ['shipper.state_code'], when: ({ shipper }) => stateOf(shipper) === undefined },
     { paths: ['recipient.state_code'], when: ({ recipient }) => stateOf(recipient) === undefined },

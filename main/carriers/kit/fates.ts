@@ -1,6 +1,6 @@
 import { commonOptions, stationOptions } from '../../../shared/carriers/common-options.ts'
+import { closest } from '../../../shared/closest.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import { closest } from '../../platform/closest.ts'
 import type { CarrierCatalogue } from '../catalogue/carrier-catalogue.ts'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import type { CarrierAdapter, Untaken } from '../contract/adapter.ts'

@@ -1,5 +1,5 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
-import { isInSeveralCurrencies, isMailUntold, ofParties } from '../kit/fates.ts'
+import { isInSeveralCurrencies, isMailUntold, isWithinCountry, ofParties } from '../kit/fates.ts'
 import { validateAddress } from './addresses.ts'
 import { verifyCredentials } from './client.ts'
 import { catalogue, originOf } from './codes.ts'
@@ -34,13 +34,27 @@ export const ups = {
   untaken: [
     {
       paths: [
-        ...ofParties('state_tax_id', 'suburb'),
+        ...ofParties('suburb'),
         'shipper.residential',
         'parcels[].content',
         'parcels[].freight_class',
-        'parcels[].is_document',
         'customs.duty_billing_address',
         'customs.signer',
+        'customs.commodities[].metadata.manufacturer_part_number',
+        'customs.commodities[].metadata.gtin',
+        'customs.commodities[].metadata.product_url',
+        'customs.commodities[].metadata.manufacturer_name',
+        'customs.commodities[].metadata.manufacturer_address',
+        'customs.commodities[].metadata.mid',
+        'customs.commodities[].metadata.origin_province',
+        'customs.options.aes',
+        'customs.options.eel_pfc',
+        'customs.options.license_number',
+        'customs.options.certificate_number',
+        'customs.options.us_declaration_id',
+        'customs.options.export_proof',
+        'customs.options.ndr_code',
+        'customs.options.responsible_person',
         'options.shipment_note',
         'options.sms_notification',
         'options.doc_files',
@@ -59,6 +73,7 @@ export const ups = {
       when: ({ options }) =>
         !isOptionSet(options, 'ups_delivery_confirmation', 'signature_confirmation', 'ups_cod'),
     },
+    { paths: [...ofParties('state_tax_id'), 'parcels[].is_document'], when: isWithinCountry },
     { paths: ['options.email_notification_to'], when: isMailUntold },
     { paths: ['parcels[].options'], except: ['insurance', 'declared_value'] },
   ],

@@ -1,8 +1,14 @@
 import { List, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { withFurtherTexts } from '../../lib/language.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { fieldProblems, fieldText } from '../../lib/station/field-errors.ts'
+
+/** What of a shipment is not sent has words of its own, fetched when there are any to say. */
+const FateText = lazy(withFurtherTexts(() => import('./fate-text.tsx')))
+const fateCodes = ['not_sent', 'option_not_taken', 'unknown_option']
 
 /** A message as the wire has it: keys may also be there and undefined. */
 type Message = { [K in keyof CarrierMessage]?: CarrierMessage[K] | undefined }
@@ -29,7 +35,13 @@ export function CarrierMessages({ title, messages }: { title: string; messages: 
             <strong>
               {nameOf({ carrier_id: carrier_id ?? null, carrier_name: carrier_name ?? carrier_id ?? '' })}
             </strong>{' '}
-            {wordsOf({ code, message, details })}
+            {fateCodes.includes(code ?? '') ? (
+              <Suspense fallback={message}>
+                <FateText message={{ code, message, details }} />
+              </Suspense>
+            ) : (
+              wordsOf({ code, message, details })
+            )}
           </List.Item>
         ))}
       </List>

@@ -6,6 +6,7 @@ import { customsHelp } from './customs-help.ts'
 import { developers } from './developers.ts'
 import { devices } from './devices.ts'
 import { documents } from './documents.ts'
+import { fates } from './fates.ts'
 import { importFaults, importFields } from './import-words.ts'
 import { labelDesign } from './label-design.ts'
 import { pack } from './pack.ts'
@@ -26,6 +27,7 @@ export const deFurther = {
   developers,
   devices,
   documents,
+  fates,
   importFaults,
   importFields,
   labelDesign,

@@ -15,7 +15,6 @@ import {
 } from '../../../../shared/errors/result.ts'
 import { carrierMinor } from '../../../../shared/rate-markups.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
-import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
 import { unlessRefused } from '../../../carriers/contract/adapter.ts'
 import type { BoughtLabel, FetchLabelRequest, LabelRequest } from '../../../carriers/contract/model.ts'
 import { failed, mapOutcome, safelyCancelled } from '../../../carriers/contract/outcome.ts'
@@ -33,7 +32,7 @@ import type { CustomsCheck } from '../customs/customs-check.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
 import { serviceText, toChargedRate } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
-import { withTold } from '../rates/told-fates.ts'
+import { type KnownOptions, withTold } from '../rates/told-fates.ts'
 import { weightErrors } from '../rates/weight-limits.ts'
 import { differencesOf } from '../shipments/purchase-differences.ts'
 import type { ResolveRoute } from '../shipments/shipment-drafts.ts'
@@ -76,7 +75,7 @@ export type ProxyPorts = {
   ids: Ids
   clock: Clock
   calendar: Pick<ShopCalendar, 'dayOf' | 'today'>
-  catalogue: Pick<CarrierCatalogue, 'find' | 'all'>
+  catalogue: KnownOptions
   customs: Pick<CustomsCheck, 'check' | 'tellPurchase'>
 }
 
@@ -167,16 +166,16 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     const createLabel = unlessRefused(connection.adapter, request, connection.adapter.createLabel)
     const declared = customs.check(request, connection)
     if (!declared.ok) return declared
+    const asked = { connection, request, catalogue, customs }
     const { personName, city } = request.recipient
     const subject = [rate.service, draft.reference, personName, city].filter(Boolean).join(', ')
     const bought = await ports.intents.label.carryOut<object>({
       connection,
       plan: () => planned('proxy_label', draft.id, { test_mode: testMode, subject }, connection),
       send: async call => {
-        const answer = await call(createLabel, request)
-        const outcome = withTold(answer, { connection, request, catalogue, customs })
+        const outcome = withTold(await call(createLabel, request), asked)
         const usable = outcome.ok ? usableLabel(outcome, connection.adapter) : outcome
-        return mapOutcome(usable, label => toProxyLabel(label, { rate, connection, request }))
+        return mapOutcome(usable, label => toProxyLabel(label, { rate, ...asked }))
       },
     })
     if (!bought.ok) return atParcels(bought)

@@ -6,13 +6,14 @@ import { notTaken, unknownOptions } from '../../../carriers/kit/fates.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
 import type { CustomsCheck } from '../customs/customs-check.ts'
 
-type Catalogue = Pick<CarrierCatalogue, 'find' | 'all'>
+/** Where the options of all carriers are looked up. */
+export type KnownOptions = Pick<CarrierCatalogue, 'find' | 'all'>
 
 /** What one carrier will not get of a shipment, beside its prices. */
 export const fatesTold = (
   { adapter, row }: Pick<LiveConnection, 'adapter' | 'row'>,
   request: RateRequest,
-  catalogue: Catalogue,
+  catalogue: KnownOptions,
 ): CarrierMessage[] =>
   notTaken(adapter, request, catalogue).map(message => ({
     carrier_name: row.carrierName,
@@ -23,7 +24,7 @@ export const fatesTold = (
 type Purchase = {
   connection: LiveConnection
   request: LabelRequest
-  catalogue: Catalogue
+  catalogue: KnownOptions
   customs: Pick<CustomsCheck, 'tellPurchase'>
 }
 

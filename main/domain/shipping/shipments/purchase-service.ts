@@ -2,7 +2,6 @@ import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { PurchaseInput, ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { noConnection, ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
-import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
 import { unlessRefused } from '../../../carriers/contract/adapter.ts'
 import { notSupported } from '../../../carriers/contract/outcome.ts'
 import { usableLabel } from '../../../carriers/line/usable-answers.ts'
@@ -11,7 +10,7 @@ import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { CustomsCheck } from '../customs/customs-check.ts'
-import { withTold } from '../rates/told-fates.ts'
+import { type KnownOptions, withTold } from '../rates/told-fates.ts'
 import type { PurchaseShape } from './purchase-kind.ts'
 import type { Buyer, Purchase, PurchaseLedger, PurchaseRequest } from './purchase-ledger.ts'
 import { chosenRate, fingerprintOf, withRequest } from './purchase-mapper.ts'
@@ -48,7 +47,7 @@ export type PurchasePorts = {
   papers: Pick<PurchasePapers, 'prepare'>
   live: Pick<LiveConnections, 'findByRef'>
   calendar: Pick<ShopCalendar, 'today'>
-  catalogue: Pick<CarrierCatalogue, 'find' | 'all'>
+  catalogue: KnownOptions
   customs: Pick<CustomsCheck, 'check' | 'tellPurchase'>
 }
 

@@ -41,8 +41,52 @@ export function describeFates<Settings, Config>(
   const { createLabel, traits = {} } = adapter
   const golden = fixtures.server?.golden
   if (!createLabel || adapter.services(connection) === null) return
-  const plain = adapter as unknown as CarrierAdapter
+  const { ask, fateOf } = askingFor(adapter, createLabel, connection, fixtures)
 
+  const lanes = lanesOf(fixtures)
+  const payers = ['sender', ...(traits.payments?.includes('third_party') ? ['third_party'] : [])]
+
+  it('sends every field of a shipment, or tells that it does not', async () => {
+    const found = noted()
+    for (const lane of lanes.filter(({ isFirst }) => isFirst))
+      for (const payer of payers) {
+        const account = payer === 'sender' ? null : accountOf(fixtures)
+        const base = aFullShipment(lane, currencyFrom(lane), account)
+        expect(await ask(base), `${lane.name} is not refused`).not.toBeNull()
+        for (const { path, others } of shipmentFields()) {
+          const variants = others(valueAt(base, path)).map(value => withValue(base, path, value))
+          found.add(path, await fateOf(path, base, variants), { ...lane, payer })
+        }
+      }
+    expect(found.silent(), 'neither sent, on paper nor told').toEqual([])
+    if (golden) await expect(found.text()).toMatchFileSnapshot(fileURLToPath(fateFiles(golden).fields))
+  })
+
+  it('sends every option of a shipment and of a parcel, or tells that it does not', async () => {
+    const found = noted()
+    for (const lane of lanes) {
+      const base = anOpenShipment(lane)
+      if ((await ask(base)) === null) continue
+      for (const [key, values] of optionsOf(catalogue.find(adapter.slug), fixtures))
+        for (const place of lane.isFirst ? ['options', 'parcels[].options'] : ['options']) {
+          const before = withValue(base, place, companions[key] ?? {}) as ShipmentInput
+          const variants = values.map(value => withValue(before, `${place}.${key}`, value))
+          found.add(`${place}.${key}`, await fateOf(`${place}.${key}`, before, variants), lane)
+        }
+    }
+    expect(found.silent(), 'neither sent, on paper nor told').toEqual([])
+    if (golden) await expect(found.text()).toMatchFileSnapshot(fileURLToPath(fateFiles(golden).options))
+  })
+}
+
+/** Plays purchases, and tells what became of one thing in them. */
+function askingFor<Settings, Config>(
+  adapter: CarrierAdapter<Settings, Config>,
+  createLabel: NonNullable<typeof adapter.createLabel>,
+  connection: CarrierConnection<Settings, Config>,
+  fixtures: CarrierFixtures,
+) {
+  const plain = adapter as unknown as CarrierAdapter
   const asked = new Map<string, Promise<Sent>>()
   const ask = (body: ShipmentInput): Promise<Sent> => {
     const key = JSON.stringify(body)
@@ -89,41 +133,7 @@ export function describeFates<Settings, Config>(
       'refused'
     )
   }
-
-  const lanes = lanesOf(fixtures)
-  const payers = ['sender', ...(traits.payments?.includes('third_party') ? ['third_party'] : [])]
-
-  it('sends every field of a shipment, or tells that it does not', async () => {
-    const found = noted()
-    for (const lane of lanes.filter(({ isFirst }) => isFirst))
-      for (const payer of payers) {
-        const account = payer === 'sender' ? null : accountOf(fixtures)
-        const base = aFullShipment(lane, currencyFrom(lane), account)
-        expect(await ask(base), `${lane.name} is not refused`).not.toBeNull()
-        for (const { path, others } of shipmentFields()) {
-          const variants = others(valueAt(base, path)).map(value => withValue(base, path, value))
-          found.add(path, await fateOf(path, base, variants), { ...lane, payer })
-        }
-      }
-    expect(found.silent(), 'neither sent, on paper nor told').toEqual([])
-    if (golden) await expect(found.text()).toMatchFileSnapshot(fileURLToPath(fateFiles(golden).fields))
-  })
-
-  it('sends every option of a shipment and of a parcel, or tells that it does not', async () => {
-    const found = noted()
-    for (const lane of lanes) {
-      const base = anOpenShipment(lane)
-      if ((await ask(base)) === null) continue
-      for (const [key, values] of optionsOf(catalogue.find(adapter.slug), fixtures))
-        for (const place of lane.isFirst ? ['options', 'parcels[].options'] : ['options']) {
-          const before = withValue(base, place, companions[key] ?? {}) as ShipmentInput
-          const variants = values.map(value => withValue(before, `${place}.${key}`, value))
-          found.add(`${place}.${key}`, await fateOf(`${place}.${key}`, before, variants), lane)
-        }
-    }
-    expect(found.silent(), 'neither sent, on paper nor told').toEqual([])
-    if (golden) await expect(found.text()).toMatchFileSnapshot(fileURLToPath(fateFiles(golden).options))
-  })
+  return { ask, fateOf }
 }
 
 /** What became of each thing, by the ways it was tried on. */

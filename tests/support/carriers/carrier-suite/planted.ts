@@ -116,6 +116,21 @@ const party = (from: LabelRequest['shipper'], mark: string) => ({
 
 type Lane = Pick<LabelRequest, 'shipper' | 'recipient' | 'service'>
 
+const aFullDeclaration = (item: object, shipper: LabelRequest['shipper'], currency: string) => ({
+  commodities: [{ ...item, sku: 'ZS2', title: 'Zithers', description: 'Zithers of wood' }],
+  duty: { paid_by: 'sender', currency, declared_value: 25, account_number: '' },
+  duty_billing_address: party(shipper, 'D1'),
+  content_type: 'merchandise',
+  content_description: 'Music things',
+  incoterm: 'DDP',
+  invoice: 'INV7',
+  invoice_date: '2026-03-03',
+  commercial_invoice: true,
+  certify: true,
+  signer: 'Sig Quist',
+  options: {},
+})
+
 /** A shipment of goods of which everything is said. */
 export function aFullShipment(
   { shipper, recipient, service }: Lane,
@@ -163,20 +178,7 @@ export function aFullShipment(
       currency,
     },
     billing_address: party(shipper, 'B1'),
-    customs: {
-      commodities: [{ ...item, sku: 'ZS2', title: 'Zithers', description: 'Zithers of wood' }],
-      duty: { paid_by: 'sender', currency, declared_value: 25, account_number: '' },
-      duty_billing_address: party(shipper, 'D1'),
-      content_type: 'merchandise',
-      content_description: 'Music things',
-      incoterm: 'DDP',
-      invoice: 'INV7',
-      invoice_date: '2026-03-03',
-      commercial_invoice: true,
-      certify: true,
-      signer: 'Sig Quist',
-      options: {},
-    },
+    customs: aFullDeclaration(item, shipper, currency),
     label_type: 'PDF',
     service,
     services: [service],

@@ -1,5 +1,5 @@
+import { closest } from '../../../../../shared/closest.ts'
 import { withoutNoise } from '../../../../../shared/units/decimal.ts'
-import { closest } from '../../../../platform/closest.ts'
 import { type DecimalSign, readNumber } from './numbers.ts'
 
 /** A measure and its unit; `said` where the unit stood in the cell itself. */

@@ -1,6 +1,6 @@
+import { closest } from '../../../../../shared/closest.ts'
 import { type CountryCode, countryCodes, isCountryCode } from '../../../../../shared/countries/countries.ts'
 import { statesOf } from '../../../../../shared/countries/states.ts'
-import { closest } from '../../../../platform/closest.ts'
 import { neverMistaken, oddCountryNames, threeLetterCodes } from './country-names-data.ts'
 
 const foldName = (name: string): string =>

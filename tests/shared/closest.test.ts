@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closest, editDistance } from '../../../main/platform/closest.ts'
+import { closest, editDistance } from '../../shared/closest.ts'
 
 describe('the distance of two words', () => {
   it.each([
