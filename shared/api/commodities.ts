@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { countryCodes } from '../countries/countries.ts'
 import { currencyCodes } from '../countries/currencies.ts'
 import { isGtin, tradeNumbers } from '../customs/trade-numbers.ts'
+import { entryTexts } from '../errors/entry-texts.ts'
 import { weightUnits } from '../units/measures.ts'
 import { once } from '../values.ts'
 import { choice, dictionaryWith, formed, integer, maxMetadataBytes, number, object, text } from './fields.ts'
@@ -14,26 +15,18 @@ const nullableText = () => z.string().nullable()
 export const goodsKeys = {
   /** The maker's own number of it; `sku` is the shop's. */
   manufacturer_part_number: text(100).nullish(),
-  gtin: formed(
-    14,
-    isGtin,
-    'A GTIN has 8, 12, 13 or 14 digits, the last of which checks the others.',
-  ).nullish(),
+  gtin: formed(14, isGtin, entryTexts.form_gtin).nullish(),
   /** Its page in the shop. */
   product_url: formed(500, URL.canParse, 'Enter a valid URL.').nullish(),
   manufacturer_name: text(100).nullish(),
   /** In one line, as on an envelope. */
   manufacturer_address: text(250).nullish(),
   /** Of the factory, for the customs of the United States. */
-  mid: formed(
-    15,
-    tradeNumbers.mid,
-    'A manufacturer ID has two letters of the country and up to 13 letters and digits.',
-  ).nullish(),
+  mid: formed(15, tradeNumbers.mid, entryTexts.form_mid).nullish(),
   /** Where in Canada it was made. */
-  origin_province: formed(2, tradeNumbers.province, 'A province has two letters, like QC.').nullish(),
+  origin_province: formed(2, tradeNumbers.province, entryTexts.form_province).nullish(),
 }
-const commodityMetadata = dictionaryWith(goodsKeys, maxMetadataBytes).meta({ id: 'CommodityMetadata' })
+const commodityMetadata = dictionaryWith(goodsKeys, maxMetadataBytes).meta({ id: 'GoodsMetadata' })
 
 /** A thing inside a parcel, on a customs declaration or on an order. */
 export const commodityShape = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isExportStatement, tradeNumbers } from '../customs/trade-numbers.ts'
+import { entryTexts } from '../errors/entry-texts.ts'
 import { addressData, addressOrId, addressRecord } from './addresses.ts'
 import { commodityData, commodityPatch, commodityRecord } from './commodities.ts'
 import { endpoint } from './endpoint.ts'
@@ -44,44 +45,32 @@ export const commerceTypes = ['b2c', 'b2b', 'c2c'] as const
  */
 export const customsKeys = {
   /** Filed with the export system of the United States: an ITN, or the exemption. */
-  aes: formed(
-    50,
-    isExportStatement,
-    'An ITN is X and 14 digits; without one say the exemption, like NO EEI 30.37(a).',
-  ).nullish(),
+  aes: formed(50, isExportStatement, entryTexts.form_aes).nullish(),
   /** The exemption by itself. */
   eel_pfc: text(50).nullish(),
   license_number: text(35).nullish(),
   certificate_number: text(35).nullish(),
   /** Tax number of Poland. */
   nip_number: text(20).nullish(),
-  eori_number: formed(
-    17,
-    tradeNumbers.eori,
-    'An EORI number is two letters of the country and up to 15 signs without blanks.',
-  ).nullish(),
+  eori_number: formed(17, tradeNumbers.eori, entryTexts.form_eori).nullish(),
   vat_registration_number: text(35).nullish(),
   /** Under these numbers the seller has paid the tax of the country it goes to: European Union, Norway, Australia, New Zealand. */
-  ioss: formed(12, tradeNumbers.ioss, 'An IOSS number is IM and ten digits.').nullish(),
-  voec: formed(7, tradeNumbers.voec, 'A VOEC number has seven digits.').nullish(),
-  arn: formed(12, tradeNumbers.arn, 'An ARN has 12 digits, an ABN 11.').nullish(),
-  ird: formed(11, tradeNumbers.ird, 'An IRD number has eight or nine digits.').nullish(),
+  ioss: formed(12, tradeNumbers.ioss, entryTexts.form_ioss).nullish(),
+  voec: formed(7, tradeNumbers.voec, entryTexts.form_voec).nullish(),
+  arn: formed(12, tradeNumbers.arn, entryTexts.form_arn).nullish(),
+  ird: formed(11, tradeNumbers.ird, entryTexts.form_ird).nullish(),
   /** Under it duties of the United States were paid before. */
   us_declaration_id: text(35).nullish(),
   /** Proof of report of the Canadian export system. */
-  export_proof: formed(
-    32,
-    tradeNumbers.exportProof,
-    'A proof of report begins with a letter and has 15 to 32 letters and digits.',
-  ).nullish(),
+  export_proof: formed(32, tradeNumbers.exportProof, entryTexts.form_proof).nullish(),
   /** Why nothing was reported there. */
-  ndr_code: formed(6, tradeNumbers.ndr, 'Enter the code of no declaration required, like NDR2.').nullish(),
+  ndr_code: formed(6, tradeNumbers.ndr, entryTexts.form_ndr).nullish(),
   /** Between whom it is sold: `b2c`, `b2b` or, between people, `c2c`. */
   commerce_type: choice([...commerceTypes, '']).nullish(),
   /** In the European Union, for the safety of the product. */
   responsible_person: text(500).nullish(),
 }
-const customsOptions = dictionaryWith(customsKeys).meta({ id: 'CustomsOptions' })
+const customsOptions = dictionaryWith(customsKeys).meta({ id: 'DeclarationOptions' })
 
 const customsShape = {
   commodities: list(commodityData, { nonEmpty: true }),

@@ -95,6 +95,18 @@ export const entryTexts = {
   customs_quantity: 'Enter how many, like 2.',
   customs_weight: 'Enter the weight of one, like 0.2.',
   customs_hs_code: 'Enter an HS code of 6, 8, 10 or 12 digits, like 6109.10.',
+
+  form_gtin: 'Enter a GTIN of 8, 12, 13 or 14 digits, like 4006381333931; the last digit checks the others.',
+  form_mid: 'Enter a manufacturer ID: two letters of the country and up to 13 letters and digits.',
+  form_province: 'Enter the two letters of a province, like QC.',
+  form_aes: 'Enter an ITN, X and 14 digits, or the exemption, like NO EEI 30.37(a).',
+  form_eori: 'Enter an EORI number: two letters of the country and up to 15 signs without blanks.',
+  form_ioss: 'Enter an IOSS number: IM and ten digits, like IM2760000740.',
+  form_voec: 'Enter a VOEC number of seven digits, like 2012345.',
+  form_arn: 'Enter an ARN of 12 digits or an ABN of 11.',
+  form_ird: 'Enter an IRD number of eight or nine digits, like 123-456-789.',
+  form_proof: 'Enter a proof of report: a letter and 14 to 31 letters and digits.',
+  form_ndr: 'Enter the code of no declaration required, like NDR2.',
 } as const
 
 export type EntryKey = keyof typeof entryTexts
@@ -188,10 +200,10 @@ const ofField = (kind: 'missing' | 'choice', field: string): EntryKey => {
   return isKey(own) ? own : kind
 }
 
-/** What customs asks for is said on `/v1` as it is on the page. */
+/** What customs asks for, and the forms of its numbers, are said on `/v1` as they are on the page. */
 const customsKeys = new Map<string, EntryKey>(
   Object.entries(entryTexts).flatMap(([key, text]) =>
-    key.startsWith('customs_') && isKey(key) && typeof text === 'string' ? [[text, key] as const] : [],
+    /^(customs|form)_/.test(key) && isKey(key) && typeof text === 'string' ? [[text, key] as const] : [],
   ),
 )
 

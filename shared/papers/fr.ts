@@ -49,7 +49,7 @@ export const fr: PaperTexts = {
     sku: 'Référence',
     manufacturer: 'Fabricant',
     partNumber: 'Référence du fabricant',
-    licence: 'Licence',
+    licence: 'Licence d’exportation',
     dutiesPaid: 'Les droits et taxes sont payés par l’expéditeur.',
     dutiesDue: 'Le destinataire paie les droits et taxes à la livraison.',
     none: 'Aucune marchandise n’est déclarée.',

@@ -39,6 +39,8 @@ const beyondSchemas = [
   /^Enter an https address\b/,
   /^Use the name of a time zone\b/,
   /^Write a status such as 404/,
+  // Check digits, and forms of numbers with other texts that mean none.
+  /^Enter (an? (GTIN|manufacturer ID|ITN|EORI|IOSS|VOEC|ARN|IRD|proof of report)\b|the two letters of a province|the code of no declaration|a valid URL)/,
 ]
 const isBeyond = (message: string) => beyondSchemas.some(each => each.test(message))
 

@@ -53,7 +53,7 @@ function customsProblems(request: LabelRequest): FieldProblems {
   const currencies = new Set(commodities.flatMap(each => each.valueCurrency ?? []))
   return {
     ...problemsAmong({
-      'customs.options.ioss': isNoIoss(customs) && invalid('An IOSS number is IM and ten digits.'),
+      'customs.options.ioss': isNoIoss(customs) && invalid(entryTexts.form_ioss),
       'customs.invoice': !invoiceNumberOf(request) && required(invoiceNumberNeeded),
       'customs.commodities':
         (commodities.length === 0 && required()) ||

@@ -100,6 +100,20 @@ export const entries = {
   customs_quantity: 'Geben Sie die Anzahl ein, etwa 2.',
   customs_weight: 'Geben Sie das Gewicht eines Stücks ein, etwa 0,2.',
   customs_hs_code: 'Geben Sie einen HS-Code mit 6, 8, 10 oder 12 Ziffern ein, etwa 6109.10.',
+  form_gtin:
+    'Geben Sie eine GTIN mit 8, 12, 13 oder 14 Ziffern ein, etwa 4006381333931; die letzte prüft die anderen.',
+  form_mid:
+    'Geben Sie eine Hersteller-ID ein: zwei Buchstaben des Landes und bis zu 13 Buchstaben und Ziffern.',
+  form_province: 'Geben Sie die zwei Buchstaben einer Provinz ein, etwa QC.',
+  form_aes: 'Geben Sie eine ITN ein, X und 14 Ziffern, oder die Ausnahme, etwa NO EEI 30.37(a).',
+  form_eori:
+    'Geben Sie eine EORI-Nummer ein: zwei Buchstaben des Landes und bis zu 15 Zeichen ohne Leerzeichen.',
+  form_ioss: 'Geben Sie eine IOSS-Nummer ein: IM und zehn Ziffern, etwa IM2760000740.',
+  form_voec: 'Geben Sie eine VOEC-Nummer mit sieben Ziffern ein, etwa 2012345.',
+  form_arn: 'Geben Sie eine ARN mit 12 Ziffern oder eine ABN mit 11 ein.',
+  form_ird: 'Geben Sie eine IRD-Nummer mit acht oder neun Ziffern ein, etwa 123-456-789.',
+  form_proof: 'Geben Sie einen Meldenachweis ein: ein Buchstabe und 14 bis 31 Buchstaben und Ziffern.',
+  form_ndr: 'Geben Sie den Code der Meldefreiheit ein, etwa NDR2.',
 } as const satisfies Translated<typeof english.entries>
 
 /** What failed, what is safe and what to do. */

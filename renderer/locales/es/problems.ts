@@ -98,6 +98,17 @@ export const entries = {
   customs_quantity: 'Escriba cuántos, como 2.',
   customs_weight: 'Escriba el peso de una unidad, como 0,2.',
   customs_hs_code: 'Escriba un código SA de 6, 8, 10 o 12 cifras, como 6109.10.',
+  form_gtin: 'Escriba un GTIN de 8, 12, 13 o 14 cifras, como 4006381333931; la última comprueba las demás.',
+  form_mid: 'Escriba un identificador de fabricante: dos letras del país y hasta 13 letras y cifras.',
+  form_province: 'Escriba las dos letras de una provincia, como QC.',
+  form_aes: 'Escriba un ITN, X y 14 cifras, o la exención, como NO EEI 30.37(a).',
+  form_eori: 'Escriba un número EORI: dos letras del país y hasta 15 signos sin espacios.',
+  form_ioss: 'Escriba un número IOSS: IM y diez cifras, como IM2760000740.',
+  form_voec: 'Escriba un número VOEC de siete cifras, como 2012345.',
+  form_arn: 'Escriba un ARN de 12 cifras o un ABN de 11.',
+  form_ird: 'Escriba un número IRD de ocho o nueve cifras, como 123-456-789.',
+  form_proof: 'Escriba un comprobante de declaración: una letra y de 14 a 31 letras y cifras.',
+  form_ndr: 'Escriba el código de exención de declaración, como NDR2.',
 } as const satisfies Translated<typeof english.entries>
 
 /** What failed, what is safe and what to do. */

@@ -99,6 +99,18 @@ export const entries = {
   customs_quantity: 'Indiquez combien, comme 2.',
   customs_weight: 'Saisissez le poids d’une pièce, comme 0,2.',
   customs_hs_code: 'Saisissez un code SH de 6, 8, 10 ou 12 chiffres, comme 6109.10.',
+  form_gtin:
+    'Saisissez un GTIN de 8, 12, 13 ou 14 chiffres, comme 4006381333931 ; le dernier vérifie les autres.',
+  form_mid: 'Saisissez un identifiant de fabricant : deux lettres du pays et jusqu’à 13 lettres et chiffres.',
+  form_province: 'Saisissez les deux lettres d’une province, comme QC.',
+  form_aes: 'Saisissez un ITN, X et 14 chiffres, ou l’exemption, comme NO EEI 30.37(a).',
+  form_eori: 'Saisissez un numéro EORI : deux lettres du pays et jusqu’à 15 signes sans espace.',
+  form_ioss: 'Saisissez un numéro IOSS : IM et dix chiffres, comme IM2760000740.',
+  form_voec: 'Saisissez un numéro VOEC de sept chiffres, comme 2012345.',
+  form_arn: 'Saisissez un ARN de 12 chiffres ou un ABN de 11.',
+  form_ird: 'Saisissez un numéro IRD de huit ou neuf chiffres, comme 123-456-789.',
+  form_proof: 'Saisissez une preuve de déclaration : une lettre et 14 à 31 lettres et chiffres.',
+  form_ndr: 'Saisissez le code d’absence de déclaration, comme NDR2.',
 } as const satisfies Translated<typeof english.entries>
 
 /** What failed, what is safe and what to do. */
