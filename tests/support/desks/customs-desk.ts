@@ -45,6 +45,15 @@ export async function fillItem(page: Page, number = 1): Promise<void> {
   await madeIn(page, 'Portugal', number)
 }
 
+/** Fills in besides what any country asks of goods that are sold: code, number of the shop, number of the maker. */
+export async function fillSoldItem(page: Page): Promise<void> {
+  await fillItem(page)
+  await itemField(page, 'HS code').fill('6109.10.0012')
+  await itemField(page, 'SKU').fill('SHIRT-1')
+  await page.getByRole('group', { name: 'Item 1' }).getByText('Maker', { exact: true }).click()
+  await itemField(page, 'Maker’s number').fill('KH-1180')
+}
+
 /** Says where an item was made. */
 export async function madeIn(page: Page, country: string, number = 1): Promise<void> {
   const origin = page

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { LabelFormat } from '../../../shared/labels.ts'
-import { customsPanel, fillItem } from '../desks/customs-desk.ts'
+import { customsPanel, fillSoldItem } from '../desks/customs-desk.ts'
 import { decodeBarcodes } from '../labels/decode-barcodes.ts'
 import { openLabelStudio } from '../labels/label-studio.ts'
 import { scriptedPrinter } from '../printers/scripted-printer/scripted-printer.ts'
@@ -173,7 +173,7 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
       await page.getByRole('checkbox', { name: 'Return label in the box' }).check()
     }
     // Across a border what is inside is asked for with the address.
-    if (await customsPanel(page).isVisible()) await fillItem(page)
+    if (await customsPanel(page).isVisible()) await fillSoldItem(page)
     await nextStep(page, 'Get rates')
     await page.keyboard.press('Control+Enter')
     await nextStep(page, /^Buy label for/)
