@@ -1,7 +1,7 @@
 import { posix, resolve, win32 } from 'node:path'
 import { z } from 'zod'
-import { isLoopback } from './address-kind.ts'
 import { closest } from '../../shared/closest.ts'
+import { isLoopback } from './address-kind.ts'
 import type { PassphraseSource } from './secrets/key-wrapping.ts'
 
 /** The port of a first start. A home keeps the port it has, so that the page keeps its origin. */
