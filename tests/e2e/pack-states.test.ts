@@ -80,7 +80,9 @@ test('which of two articles with one barcode is asked with both by their digits'
 
 test('a gap of the customs declaration is closed in place', async () => {
   const shop = await packScreen({ settings: usual })
-  const value = { value_amount: 9, value_currency: 'CAD', origin_country: 'CA' }
+  // The number of its maker is asked of goods for consumers of the European Union.
+  const metadata = { manufacturer_part_number: 'KH-1180' }
+  const value = { value_amount: 9, value_currency: 'CAD', origin_country: 'CA', metadata }
   const known = { ...sock, ...value, title: 'Scarf', sku: 'SCARF', hs_code: '611710' }
   const order = await shop.take({ shipping_to: paris, line_items: [{ ...sock, ...value }, known] })
   const desk = await shop.open()

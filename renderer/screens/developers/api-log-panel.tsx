@@ -38,7 +38,7 @@ export function ApiLogPanel() {
       ...asking,
     }),
   })
-  const columns = useColumnsWithRoom(callColumns, ['from', 'id'])
+  const columns = useColumnsWithRoom(callColumns(), ['from', 'id'])
   return (
     <>
       <Group justify="space-between" wrap="nowrap" mb="xs">
@@ -95,7 +95,7 @@ const askable = ({ status, ...others }: CallFilters): CallFilters =>
 
 export const toneOf = (status: number): Tone => (status >= 500 ? 'bad' : status >= 400 ? 'attention' : 'good')
 
-const callColumns: Column<ApiCall>[] = [
+const callColumns = (): Column<ApiCall>[] => [
   {
     key: 'time',
     width: '6.5rem',

@@ -62,7 +62,7 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
           label={t('developers.deliveriesList')}
           list={found}
           keyOf={({ id }) => id}
-          columns={deliveryColumns}
+          columns={deliveryColumns()}
           path="/developers"
           onOpen={({ id }) => void navigate({ to: '/developers/deliveries/$id', params: { id } })}
         />
@@ -71,7 +71,7 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
   )
 }
 
-const deliveryColumns: readonly Column<WebhookDeliveryRecord>[] = [
+const deliveryColumns = (): readonly Column<WebhookDeliveryRecord>[] => [
   {
     key: 'event',
     label: t('developers.event'),

@@ -57,7 +57,7 @@ export function TrafficPanel() {
           label={t('traffic.list')}
           list={found}
           keyOf={({ id }) => id}
-          columns={trafficColumns}
+          columns={trafficColumns()}
           path="/developers"
           room="wide"
           follows={isLive}
@@ -68,7 +68,7 @@ export function TrafficPanel() {
   )
 }
 
-const trafficColumns: readonly Column<TraceSummary>[] = [
+const trafficColumns = (): readonly Column<TraceSummary>[] => [
   {
     key: 'time',
     width: '12rem',
