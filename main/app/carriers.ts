@@ -44,6 +44,7 @@ import {
 import { createRequestCounts } from '../domain/carriers/traffic/request-counts.ts'
 import { createTokenStores } from '../domain/carriers/traffic/token-store.ts'
 import { createCarrierWatch, type TraceService } from '../domain/carriers/traffic/trace-service.ts'
+import type { IntentHolds } from '../domain/intents/intent-holds.ts'
 import { createShipmentNumbers } from '../domain/shipping/shipments/shipment-numbers.ts'
 import type { Loop } from '../platform/loops/loop.ts'
 import type { KnownSecrets } from '../platform/secrets/known-secrets.ts'
@@ -58,6 +59,7 @@ export type CarriersPorts = {
   traces: Pick<TraceService, 'record'>
   /** Told of the secrets in use, which must not be written down anywhere. */
   learnSecrets: KnownSecrets['learn']
+  holds: IntentHolds
 }
 
 export type Carriers = ReturnType<typeof createCarriers>
@@ -101,6 +103,7 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
     changes,
     calendar,
     sheets,
+    holds: ports.holds,
     proofLabel: ports.labels.proof,
   })
   return {

@@ -24,6 +24,7 @@ import {
 } from '../domain/dispatch/proxy/proxy-pickup-kinds.ts'
 import { createProxyPickups } from '../domain/dispatch/proxy/proxy-pickups.ts'
 import { createWaitingParcels } from '../domain/dispatch/waiting-parcels.ts'
+import type { IntentHolds } from '../domain/intents/intent-holds.ts'
 import { createProxyLabelKind, createProxyVoidKind } from '../domain/shipping/proxy/proxy-kinds.ts'
 import { createProxyLabels } from '../domain/shipping/proxy/proxy-label-fetching.ts'
 import { createProxyLabelRepository } from '../domain/shipping/proxy/proxy-label-repository.ts'
@@ -42,6 +43,7 @@ import type { SavedRecords } from './saved-records.ts'
 
 export type DispatchPorts = {
   carriers: Carriers
+  holds: IntentHolds
   intents: Intents
   money: Money
   records: SavedRecords
@@ -96,6 +98,7 @@ function createPickups(base: StationBase, ports: DispatchPorts, list: PickupList
       repository,
       intents,
       intentLedgers,
+      holds: ports.holds,
       noteRecord,
       changes,
       findBought: ports.shipments.findBought,

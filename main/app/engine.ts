@@ -2,6 +2,7 @@ import type { DocumentRenderer } from '../../shared/desk/document-templates.ts'
 import type { CarrierSet } from '../carriers/registry.ts'
 import { createSettings } from '../db/settings.ts'
 import type { TraceService } from '../domain/carriers/traffic/trace-service.ts'
+import { createIntentHolds } from '../domain/intents/intent-holds.ts'
 import { createVoidFacts } from '../domain/money/refund-terms.ts'
 import { createAttentionList } from '../domain/upkeep/attention/attention-list.ts'
 import { createSettlingService } from '../domain/upkeep/attention/settling-service.ts'
@@ -120,12 +121,14 @@ function createGround(base: StationBase, ports: EnginePorts) {
     onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
   })
   const voidFacts = createVoidFacts(ports.carriers)
+  const holds = createIntentHolds(database, clock, base.underWay)
   const carriers = createCarriers(base, {
     carriers: voidFacts.carriers,
     labels: ports.labels,
     fetch: ports.fetch,
     traces: ports.traces,
     learnSecrets: ports.learnSecrets,
+    holds,
   })
   return {
     background,
@@ -133,11 +136,13 @@ function createGround(base: StationBase, ports: EnginePorts) {
     events,
     recordEvent: events.recordEvent,
     carriers,
+    holds,
     intents: createIntents(base, carriers),
     stores: createStores(base, {
       voidFacts,
       recordEvent: events.recordEvent,
       recordEvents: events.recordEvents,
+      holds,
     }),
   }
 }
@@ -147,7 +152,7 @@ type Services = ReturnType<typeof createServices>
 
 /** The areas, floor by floor. */
 function createServices(base: StationBase, { labels, documents: renderer }: EnginePorts, ground: Ground) {
-  const { background, recordEvent, carriers, intents, stores } = ground
+  const { background, recordEvent, carriers, intents, holds, stores } = ground
   const { money, shipments: shipmentStore, pickups, manifests } = stores
   const tracking = createTracking(base, {
     carriers,
@@ -164,9 +169,10 @@ function createServices(base: StationBase, { labels, documents: renderer }: Engi
     sync: shipmentStore.sync,
     orders: stores.orders.repository,
   })
-  const records = createSavedRecords(base, { carriers, documents, stores })
+  const records = createSavedRecords(base, { carriers, holds, documents, stores })
   const shipping = createShipping(base, {
     carriers,
+    holds,
     intents,
     money,
     store: shipmentStore,
@@ -180,6 +186,7 @@ function createServices(base: StationBase, { labels, documents: renderer }: Engi
   })
   const dispatch = createDispatch(base, {
     carriers,
+    holds,
     intents,
     money,
     records,
@@ -197,6 +204,7 @@ function createServices(base: StationBase, { labels, documents: renderer }: Engi
 const createOrderDesk = (base: StationBase, ports: EnginePorts, ground: Ground, services: Services) =>
   createOrders(base, {
     store: ground.stores.orders,
+    holds: ground.holds,
     carriers: ground.carriers,
     records: services.records,
     shipping: services.shipping,

@@ -6,6 +6,7 @@ import {
   createBackgroundWrites,
 } from '../db/background-writes.ts'
 import { createSettings } from '../db/settings.ts'
+import type { IntentHolds } from '../domain/intents/intent-holds.ts'
 import type { DataTemplateService } from '../domain/orders/imports/data-template-service.ts'
 import { createImportFiles, createOldFileRemoval } from '../domain/orders/imports/import-files.ts'
 import type { ImportReader } from '../domain/orders/imports/import-reader.ts'
@@ -37,6 +38,7 @@ import type { OrderStore } from './stores.ts'
 
 export type ImportsPorts = {
   store: OrderStore
+  holds: IntentHolds
   carriers: Carriers
   records: SavedRecords
   shipping: Shipping
@@ -77,6 +79,7 @@ export function createImports(base: StationBase, ports: ImportsPorts) {
     reader: ports.reader,
     targets,
     templates: ports.templates,
+    holds: ports.holds,
     ids,
     clock,
     changes,

@@ -1,5 +1,6 @@
 import type { DocumentRenderer } from '../../shared/desk/document-templates.ts'
 import type { LiveConnection } from '../domain/carriers/connections/live-connections.ts'
+import type { IntentHolds } from '../domain/intents/intent-holds.ts'
 import { createBatchChecks } from '../domain/orders/batches/batch-checks.ts'
 import { createBatchProgress } from '../domain/orders/batches/batch-progress.ts'
 import { createBatchRepository } from '../domain/orders/batches/batch-repository.ts'
@@ -40,6 +41,7 @@ import type { OrderStore, ShipmentStore } from './stores.ts'
 
 export type OrdersPorts = {
   store: OrderStore
+  holds: IntentHolds
   carriers: Carriers
   records: SavedRecords
   shipping: Shipping
@@ -79,6 +81,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   const selling = createProducts(base, ports, working.worklistLoop)
   const importing = createImports(base, {
     store,
+    holds: ports.holds,
     carriers: ports.carriers,
     records,
     shipping: ports.shipping,
@@ -152,6 +155,7 @@ function createService(base: StationBase, ports: OrdersPorts): OrderService {
     repository: store.repository,
     writer: store.writer,
     links: store.links,
+    holds: ports.holds,
     shipments: ports.shipmentStore.sync,
     addresses: records.addresses,
     findCommodity: records.findCommodity,
@@ -254,7 +258,7 @@ function createRules(
 /** What the desk does with orders: its list, what it puts aside, and what it changes of them. */
 function createWorklist(
   base: StationBase,
-  { store, shipmentStore, shipping }: OrdersPorts,
+  { store, holds, shipmentStore, shipping }: OrdersPorts,
   { orders, rules }: { orders: OrderService; rules: RuleService },
 ) {
   const { database, clock, random, calendar, ids, changes, logger } = base
@@ -264,6 +268,7 @@ function createWorklist(
     repository,
     writer: store.writer,
     links,
+    holds,
     keeper,
     revisionOf: entries.revisionOf,
     shipments: shipmentStore.sync,

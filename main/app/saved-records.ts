@@ -4,6 +4,7 @@ import { createDocumentStore } from '../db/document-store.ts'
 import { createSettings } from '../db/settings.ts'
 import type { PickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
 import { createPickupAddresses } from '../domain/dispatch/pickups/pickup-rules.ts'
+import type { IntentHolds } from '../domain/intents/intent-holds.ts'
 import { createAddressBook } from '../domain/shipping/addresses/address-book.ts'
 import { createCheckAddress } from '../domain/shipping/addresses/address-check.ts'
 import {
@@ -28,6 +29,7 @@ import type { ShipmentStore } from './stores.ts'
 
 export type SavedRecordPorts = {
   carriers: Carriers
+  holds: IntentHolds
   documents: Pick<Documents, 'senders' | 'shopLogo'>
   stores: {
     shipments: ShipmentStore
@@ -43,8 +45,8 @@ export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
   const { database, clock, ids, changes } = base
   const { live, callCarrier, catalogue, sequences } = ports.carriers
   const { shipments, orders, pickups } = ports.stores
-  const { repository, ledger, sync } = shipments
-  const parts = createShipmentParts({ database, repository, ledger, sync, changes })
+  const { repository, sync } = shipments
+  const parts = createShipmentParts({ database, repository, holds: ports.holds, sync, changes })
   const checkAddress = createCheckAddress({ live, callCarrier })
   const findCommodity = createFindCommodity(database)
   const addressRepository = createAddressRepository(database)

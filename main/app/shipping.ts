@@ -1,6 +1,7 @@
 import { createSettings } from '../db/settings.ts'
 import type { ManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
 import type { PickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
+import type { IntentHolds } from '../domain/intents/intent-holds.ts'
 import { createMarkupRepository } from '../domain/shipping/markups/markup-repository.ts'
 import { createMarkupService } from '../domain/shipping/markups/markup-service.ts'
 import { createQueueBook } from '../domain/shipping/purchase-queue/queue-book.ts'
@@ -41,6 +42,7 @@ import type { OrderStore, ShipmentStore } from './stores.ts'
 
 export type ShippingPorts = {
   carriers: Carriers
+  holds: IntentHolds
   intents: Intents
   money: Money
   store: ShipmentStore
@@ -59,7 +61,7 @@ export type Shipping = ReturnType<typeof createShipping>
 export function createShipping(base: StationBase, ports: ShippingPorts) {
   const { database, clock, calendar, ids, changes } = base
   const { carriers, store, records } = ports
-  const { repository, ledger, sync } = store
+  const { repository, sync } = store
   const { rates, markups } = createRating(base, carriers, records)
   const queued = createQueueRepository(database)
   const makeDraft = createDraftMaker({
@@ -78,7 +80,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     checkAddresses: createCheckAddresses(records.checkAddress),
     rates,
     purchases: purchasing.purchases,
-    ledger,
+    holds: ports.holds,
     unwritten: [purchasing.intents, voiding.intents, ports.documents.uploads.intents],
     isQueued: id => queued.openOf(id) !== null,
     transact: database.transact,
@@ -108,7 +110,15 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     boughtLabels,
     labelTemplates: createLabelTemplates(base, ports),
     pickPlaceOf: createPickPlace({ findShipment: repository.findAny, orders: ports.orders.repository }),
-    queue: createPurchaseQueue(base, { carriers, store, queued, rates, shipments, purchasing }),
+    queue: createPurchaseQueue(base, {
+      carriers,
+      holds: ports.holds,
+      store,
+      queued,
+      rates,
+      shipments,
+      purchasing,
+    }),
   }
 }
 
@@ -240,7 +250,7 @@ function createVoiding(base: StationBase, ports: ShippingPorts, { returnLabels, 
   const cancels = createCancelService({
     database,
     repository,
-    ledger,
+    holds: ports.holds,
     intentLedgers: ledgers,
     intents,
     endShipment,
@@ -259,6 +269,7 @@ function createPurchaseQueue(
   base: StationBase,
   ports: {
     carriers: Carriers
+    holds: IntentHolds
     store: ShipmentStore
     queued: QueueRepository
     rates: RateService
@@ -303,7 +314,7 @@ function createPurchaseQueue(
       book,
       findTerms: createFindTerms({ shipments, live, rates }),
       shipments,
-      ledger,
+      holds: ports.holds,
       sync,
       settings: createSettings(database),
       ids,

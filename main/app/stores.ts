@@ -1,6 +1,7 @@
 import { createDocumentStore } from '../db/document-store.ts'
 import { createManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
 import { createPickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
+import type { IntentHolds } from '../domain/intents/intent-holds.ts'
 import type { createVoidFacts } from '../domain/money/refund-terms.ts'
 import { createOrderLinkRepository } from '../domain/orders/orders/order-link-repository.ts'
 import { createOrderLinks, type OrderLinks } from '../domain/orders/orders/order-links.ts'
@@ -39,11 +40,17 @@ export function createStores(
     voidFacts,
     recordEvent,
     recordEvents,
-  }: { voidFacts: ReturnType<typeof createVoidFacts>; recordEvent: RecordEvent; recordEvents: RecordEvents },
+    holds,
+  }: {
+    voidFacts: ReturnType<typeof createVoidFacts>
+    recordEvent: RecordEvent
+    recordEvents: RecordEvents
+    holds: IntentHolds
+  },
 ) {
   const { database, ids, clock, underWay } = base
   const repository = createShipmentRepository(database)
-  const orders = createOrderStore(base, recordEvents)
+  const orders = createOrderStore(base, { recordEvents, holds })
   const money = createMoney(base, { voidFacts, shipments: repository })
   return {
     money,
@@ -63,7 +70,10 @@ export function createStores(
 export type OrderStore = ReturnType<typeof createOrderStore>
 
 /** How orders are stored, and how shipments are bound to them. */
-export function createOrderStore(base: StationBase, recordEvents: RecordEvents) {
+export function createOrderStore(
+  base: StationBase,
+  { recordEvents, holds }: { recordEvents: RecordEvents; holds: IntentHolds },
+) {
   const { database, changes, clock, ids } = base
   const repository = createOrderRepository(database)
   const entries = createEntryRepository(database)
@@ -99,7 +109,7 @@ export function createOrderStore(base: StationBase, recordEvents: RecordEvents) 
     rules,
     ruleRepository,
     links: createOrderLinks({ repository: linkRepository, writer, products }),
-    addresses: createOrderAddresses({ database, repository, writer }),
+    addresses: createOrderAddresses({ database, repository, writer, holds }),
   }
 }
 

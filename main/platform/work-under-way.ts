@@ -10,6 +10,8 @@ export type WorkUnderWay<Kind extends string = string> = {
   begin: (kind: Kind, limitMs: number, id?: string) => () => void
   /** Whether what a row says is under way is so in this process. */
   has: (id: string) => boolean
+  /** Until when it takes at most, in milliseconds; null where it is not under way in this process. */
+  endOf: (id: string) => number | null
   list: () => Work<Kind>[]
   /** Told whenever something begins or ends; the answer stops that. */
   watch: (changed: () => void) => () => void
@@ -17,7 +19,7 @@ export type WorkUnderWay<Kind extends string = string> = {
 
 export function createWorkUnderWay<Kind extends string>(nowMs: () => number): WorkUnderWay<Kind> {
   const works = new Set<Work<Kind>>()
-  const ids = new Set<string>()
+  const ends = new Map<string, number>()
   const watchers = new Set<() => void>()
   const tell = () => {
     for (const changed of watchers) changed()
@@ -26,14 +28,15 @@ export function createWorkUnderWay<Kind extends string>(nowMs: () => number): Wo
     begin: (kind, limitMs, id) => {
       const work = { kind, startedAtMs: nowMs(), limitMs }
       works.add(work)
-      if (id !== undefined) ids.add(id)
+      if (id !== undefined) ends.set(id, work.startedAtMs + limitMs)
       tell()
       return () => {
-        if (id !== undefined) ids.delete(id)
+        if (id !== undefined) ends.delete(id)
         if (works.delete(work)) tell()
       }
     },
-    has: id => ids.has(id),
+    has: id => ends.has(id),
+    endOf: id => ends.get(id) ?? null,
     list: () => [...works],
     watch: changed => {
       watchers.add(changed)

@@ -162,7 +162,7 @@ export const connectionEndpoints = {
     auth: 'required',
     params: byId,
     responses: { 200: connectionRecord },
-    refusals: [404],
+    refusals: [404, 409],
   }),
   test: endpoint({
     id: 'connections.test',

@@ -22,6 +22,7 @@ export const errorCatalogue = {
   method_not_allowed: { status: 405, retry: 'never' },
   not_acceptable: { status: 406, retry: 'after_change' },
   state_error: { status: 409, retry: 'never' },
+  in_use: { status: 409, retry: 'later' },
   idempotency_conflict: { status: 409, retry: 'after_change' },
   template_error: { status: 409, retry: 'after_change' },
   print_blocked: { status: 409, retry: 'after_change' },

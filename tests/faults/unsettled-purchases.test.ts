@@ -97,8 +97,9 @@ describe('a purchase nobody knows the outcome of', () => {
   })
 
   test('is written down although its connection is gone', async () => {
-    const { call, connection, unsettled, settlePurchase, askCarrier } = await unsettledPurchase()
-    await call('DELETE', `/desk/connections/${connection.id}`)
+    const { database, connection, unsettled, settlePurchase, askCarrier } = await unsettledPurchase()
+    // Packdesk deletes none that is held; a version before this one did.
+    database.prepare('DELETE FROM connections WHERE id = ?').run(connection.id)
     expect((await askCarrier(unsettled.id)).body).toMatchObject({
       finding: 'cannot_tell',
       messages: [{ message: expect.stringContaining('connection is gone') }],

@@ -149,6 +149,7 @@ export const problems = {
   code_method_not_allowed: 'Die Station bietet das nicht an.',
   code_not_acceptable: 'Die Station kann nicht in der Form antworten, die diese Seite braucht.',
   code_state_error: 'Das geht gerade nicht.',
+  code_in_use: 'Etwas, das gerade läuft, braucht das so, wie es ist.',
   code_idempotency_conflict: 'Dieselbe Anfrage wurde schon mit anderem Inhalt gesendet.',
   code_print_blocked: 'Die Prüfung fand ein Problem, darum wurde nichts gedruckt.',
   code_outcome_unknown: 'Der Paketdienst hat nicht geantwortet, es kann also geschehen sein oder nicht.',

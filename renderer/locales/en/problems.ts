@@ -36,6 +36,7 @@ export const problems = {
   code_method_not_allowed: 'The station does not offer this operation.',
   code_not_acceptable: 'The station cannot answer in the format this page needs.',
   code_state_error: 'That is not possible right now.',
+  code_in_use: 'Something that is under way needs this as it is.',
   code_idempotency_conflict: 'The same request was sent before with different content.',
   code_print_blocked: 'The check found a problem, so nothing was printed.',
   code_outcome_unknown: 'The carrier did not answer, so it may or may not have done this.',

@@ -144,6 +144,7 @@ export const problems = {
   code_method_not_allowed: 'La estación no ofrece esta operación.',
   code_not_acceptable: 'La estación no puede responder en el formato que necesita esta página.',
   code_state_error: 'Ahora mismo no es posible.',
+  code_in_use: 'Algo que está en curso lo necesita tal como está.',
   code_idempotency_conflict: 'La misma petición ya se envió con otro contenido.',
   code_print_blocked: 'El control encontró un problema, así que no se imprimió nada.',
   code_outcome_unknown: 'El transportista no respondió, así que puede haberlo hecho o no.',

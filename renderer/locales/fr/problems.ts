@@ -146,6 +146,7 @@ export const problems = {
   code_method_not_allowed: 'La station ne propose pas cette opération.',
   code_not_acceptable: 'La station ne peut pas répondre dans le format que cette page demande.',
   code_state_error: 'Ce n’est pas possible en ce moment.',
+  code_in_use: 'Une opération en cours en a besoin tel quel.',
   code_idempotency_conflict: 'La même requête a déjà été envoyée avec un autre contenu.',
   code_print_blocked: 'Le contrôle a trouvé un problème, rien n’a donc été imprimé.',
   code_outcome_unknown: 'Le transporteur n’a pas répondu, il l’a donc peut-être fait, ou peut-être pas.',

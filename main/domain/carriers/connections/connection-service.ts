@@ -24,6 +24,7 @@ import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import type { IntentHolds } from '../../intents/intent-holds.ts'
 import type { DatedSheets } from '../rate-sheets/dated-sheets.ts'
 import { cannotOpen, configRevision, toCarrierRecord, toConnectionRecord } from './connection-mapper.ts'
 import type { ConnectionChanges, ConnectionRepository, ConnectionRow } from './connection-repository.ts'
@@ -69,6 +70,7 @@ export type ConnectionPorts = {
   calendar: Pick<ShopCalendar, 'today'>
   /** What counts from which day of rate sheets in the settings. */
   sheets: DatedSheets
+  holds: IntentHolds
   /** Draws a label as its template says; refuses one that cannot be drawn at `template.template`. */
   proofLabel: (sample: LabelSample & { known: LabelSample['data'] }) => Promise<Result<unknown>>
 }
@@ -240,6 +242,9 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
     const next = changed(adapter, row, patch)
     if (!next.ok) return next
     const { changes: written } = next.value
+    const isAccount = patch.credentials !== undefined || patch.config !== undefined
+    const free = ports.holds.assertFree(isAccount ? 'connection_edit' : 'connection_disable', id)
+    if (!free.ok) return free
     const setting = patch.config === undefined ? null : sheetSettingOf(adapter)
     ports.sheets.keep({ row, next: written.config, setting }, () => repository.update(id, written))
     changes.publish({ topic: 'connections', id, action: 'updated' })
@@ -249,6 +254,8 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
   const remove = async (id: string): Promise<Result<ConnectionRecord>> => {
     const record = await reload(id)
     if (!record.ok) return record
+    const free = ports.holds.assertFree('connection_remove', id)
+    if (!free.ok) return free
     repository.remove(id)
     changes.publish({ topic: 'connections', id, action: 'deleted' })
     return record

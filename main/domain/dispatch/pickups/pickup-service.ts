@@ -24,6 +24,7 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import { chooseConnection } from '../../carriers/connections/connection-rules.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
+import type { IntentHolds } from '../../intents/intent-holds.ts'
 import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import { type IntentOperations, operationsFor } from '../../intents/intent-operations.ts'
 import type { NoteRecord } from '../../intents/record-notes.ts'
@@ -88,7 +89,8 @@ export type PickupPorts = {
   database: Pick<Database, 'transact' | 'afterCommit'>
   repository: PickupRepository
   intents: PickupIntents
-  intentLedgers: Pick<IntentLedgers, 'begin' | 'assertSettled'>
+  intentLedgers: Pick<IntentLedgers, 'begin'>
+  holds: IntentHolds
   noteRecord: NoteRecord
   changes: ChangeFeed
   findBought: FindBought
@@ -111,7 +113,7 @@ type Planned = { intent: PickupIntent; pickup: PickupRecord; othersThatDay: numb
 
 export function createPickupService(ports: PickupPorts): PickupService {
   const { repository, intents, live, ids, clock } = ports
-  const findCargo = createFindCargo(repository, ports.findBought)
+  const findCargo = createFindCargo(repository, ports)
   const { transact, afterCommit } = ports.database
 
   const announce = (id: string, action: 'created' | 'updated') =>
@@ -224,7 +226,7 @@ export function createPickupService(ports: PickupPorts): PickupService {
       if (!stored.ok) return stored
       const next = withChanges(stored.value, input)
       if (!next.ok) return next
-      const settled = ports.intentLedgers.assertSettled(recordRef.id)
+      const settled = ports.holds.assertFree('pickup_change', recordRef.id)
       if (!settled.ok) return settled
       repository.save(next.value.pickup)
       const about = changedFields(stored.value.metadata, next.value.pickup.metadata)
@@ -234,7 +236,7 @@ export function createPickupService(ports: PickupPorts): PickupService {
     })
 
   const planChange = (recordRef: RecordRef, input: PickupUpdateInput, asked: Asked): Result<Planned> => {
-    const settled = ports.intentLedgers.assertSettled(recordRef.id)
+    const settled = ports.holds.assertFree('pickup_change', recordRef.id)
     const stored = settled.ok ? retrieve(recordRef) : settled
     const next = stored.ok ? withChanges(stored.value, input) : stored
     if (!next.ok) return next
@@ -264,7 +266,8 @@ export function createPickupService(ports: PickupPorts): PickupService {
   }
 
   const planCancelling = (recordRef: RecordRef, asked: Asked): Result<Planned> => {
-    const stored = retrieve(recordRef)
+    const free = ports.holds.assertFree('pickup_change', recordRef.id)
+    const stored = free.ok ? retrieve(recordRef) : free
     if (!stored.ok) return stored
     const links = repository.linksOf(recordRef.id)
     return writeIntent('pickup_cancel', stored.value, asked, { pickup: null, links, before: links })
@@ -369,7 +372,10 @@ type FindCargo = (
 
 /** Finds shipments by their numbers, each once; refuses numbers nobody bought and those of another pickup. */
 const createFindCargo =
-  (repository: Pick<PickupRepository, 'takenOf'>, findBought: FindBought): FindCargo =>
+  (
+    repository: Pick<PickupRepository, 'takenOf'>,
+    { findBought, holds }: Pick<PickupPorts, 'findBought' | 'holds'>,
+  ): FindCargo =>
   (numbers, { carrierName, testMode, pickupId }) => {
     const bought = findBought(numbers, carrierName, testMode)
     const found = numbers.map((number, at) => ({ number, shipment: bought[at] ?? null }))
@@ -379,6 +385,10 @@ const createFindCargo =
     for (const { number, shipment } of found) if (shipment) cargo.set(shipment.id, { number, shipment })
     const taken = repository.takenOf([...cargo.keys()], pickupId)
     if (taken.length > 0) return alreadyScheduled(taken.flatMap(id => cargo.get(id)?.number ?? []))
+    for (const id of cargo.keys()) {
+      const free = holds.assertFree('shipment_pickup', id)
+      if (!free.ok) return free
+    }
     return ok({
       shipments: [...cargo.values()].map(({ shipment }) => shipment),
       links: [...cargo].map(([shipmentId, { number }]) => ({ shipmentId, trackingNumber: number })),

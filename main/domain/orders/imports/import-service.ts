@@ -18,6 +18,7 @@ import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { faultPoint } from '../../../platform/fault-points.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import type { IntentHolds } from '../../intents/intent-holds.ts'
 import type { DataTemplateService } from './data-template-service.ts'
 import type { ImportFiles } from './import-files.ts'
 import { createImportLooks, type ImportLooks } from './import-looks.ts'
@@ -81,6 +82,7 @@ export type ImportPorts = {
   reader: ImportReader
   targets: Record<ImportKind, ImportTarget>
   templates: Pick<DataTemplateService, 'find' | 'known' | 'create' | 'freeSlug'>
+  holds: IntentHolds
   ids: Ids
   clock: Clock
   changes: ChangeFeed
@@ -331,7 +333,9 @@ export function createImportService(ports: ImportPorts): ImportService {
       const entry = found.value
       if (entry.state !== 'done' && entry.state !== 'stopped') return wrongState(entry)
       const bought = ports.targets[entry.kind].bought(id)
-      return bought.count > 0 ? boughtMeanwhile(bought) : begin(entry, { state: 'undoing', trouble: null })
+      if (bought.count > 0) return boughtMeanwhile(bought)
+      const free = ports.holds.assertFree('import_undo', id)
+      return free.ok ? begin(entry, { state: 'undoing', trouble: null }) : free
     },
     report: (id, testMode) => {
       const entry = repository.find(id, testMode)

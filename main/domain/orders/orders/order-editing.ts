@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { plainTime } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
+import type { IntentHolds } from '../../intents/intent-holds.ts'
 import { toAddressRecord } from '../../shipping/addresses/address-mapper.ts'
 import { toCommodityRecord } from '../../shipping/commodities/commodity-mapper.ts'
 import type { ShipmentSync } from '../../shipping/shipments/shipment-sync.ts'
@@ -34,6 +35,7 @@ export type OrderEditingPorts = {
   repository: OrderRepository
   writer: OrderWriter
   links: Pick<OrderLinks, 'counted' | 'recompute'>
+  holds: IntentHolds
   keeper: Pick<EntryKeeper, 'note'>
   /** The revision an order is at, and who changed it last; null for one that is not there. */
   revisionOf: (recordRef: RecordRef) => { revision: number; by: string | null } | null
@@ -67,6 +69,8 @@ export function createOrderEditing(ports: OrderEditingPorts): OrderEditing {
   const become: OrderEditing['become'] = (order, wanted, doing) => {
     const allowed = assertEditable(order)
     if (!allowed.ok) return allowed
+    const held = ports.holds.assertFree('order_edit', order.id)
+    if (!held.ok) return held
     const next = links.counted(wanted)
     const free = assertFree(next)
     if (!free.ok) return free
@@ -107,7 +111,8 @@ export function createOrderEditing(ports: OrderEditingPorts): OrderEditing {
       if (!order) return noSuchOrder(id)
       if (order.status !== 'cancelled')
         return refuse('state_error', { message: 'The order is not cancelled. Nothing was changed.' })
-      const free = assertFree(order)
+      const held = ports.holds.assertFree('order_reopen', id)
+      const free = held.ok ? assertFree(order) : held
       if (!free.ok) return free
       writer.save(order, links.counted({ ...order, status: 'unfulfilled' }))
       return ok(undefined)

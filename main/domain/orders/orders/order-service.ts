@@ -15,6 +15,7 @@ import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
+import type { IntentHolds } from '../../intents/intent-holds.ts'
 import type { AddressService } from '../../shipping/addresses/address-service.ts'
 import { resolveCommodities } from '../../shipping/commodities/commodity-mapper.ts'
 import type { ShipmentSync } from '../../shipping/shipments/shipment-sync.ts'
@@ -53,6 +54,7 @@ export type OrderPorts = {
   repository: OrderRepository
   writer: OrderWriter
   links: Pick<OrderLinks, 'counted'>
+  holds: IntentHolds
   shipments: Pick<ShipmentSync, 'link'>
   addresses: Pick<AddressService, 'resolve'>
   /** A stored commodity or line item by id. */
@@ -141,13 +143,16 @@ export function createOrderService(ports: OrderPorts): OrderService {
     },
     update: (recordRef, input) =>
       change(recordRef, order => {
+        const operation = input.options === undefined ? 'order_metadata' : 'order_edit'
         const allowed = assertUpdatable(order, input)
-        return allowed.ok ? ok(applyUpdate(order, input)) : allowed
+        const free = allowed.ok ? ports.holds.assertFree(operation, order.id) : allowed
+        return free.ok ? ok(applyUpdate(order, input)) : free
       }),
     cancel: recordRef =>
       change(recordRef, order => {
         const allowed = assertCancellable(order)
-        return allowed.ok ? ok({ ...order, status: 'cancelled' }) : allowed
+        const free = allowed.ok ? ports.holds.assertFree('order_cancel', order.id) : allowed
+        return free.ok ? ok({ ...order, status: 'cancelled' }) : free
       }),
     removeSamples: () => {
       const removed = transact(() => {

@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { RecordEvents } from '../../../platform/record-event.ts'
+import type { IntentHolds } from '../../intents/intent-holds.ts'
 import type { OwnedRecords } from '../../shipping/saved-record-service.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
@@ -98,6 +99,7 @@ export function createOrderAddresses(ports: {
   database: Pick<Database, 'transact'>
   repository: OrderRepository
   writer: Pick<OrderWriter, 'save'>
+  holds: IntentHolds
 }): OwnedRecords<AddressRecord> {
   const { repository } = ports
 
@@ -108,12 +110,17 @@ export function createOrderAddresses(ports: {
     return order && field ? { order, field } : null
   }
 
+  const assertOpen = (order: StoredOrder): Result<void> => {
+    const allowed = assertAddressEditable(order)
+    return allowed.ok ? ports.holds.assertFree('order_edit', order.id) : allowed
+  }
+
   const change = (next: AddressRecord): Result<AddressRecord> =>
     ports.database.transact(() => {
       const place = placeOf(next.id ?? '')
       if (!place) return refuse('not_found')
       const { order, field } = place
-      const allowed = assertAddressEditable(order)
+      const allowed = assertOpen(order)
       if (!allowed.ok) return allowed
       const changed: StoredOrder = { ...order, [field]: next }
       ports.writer.save(order, changed)
@@ -127,7 +134,7 @@ export function createOrderAddresses(ports: {
     },
     assertEditable: id => {
       const place = placeOf(id)
-      return place ? assertAddressEditable(place.order) : refuse('not_found')
+      return place ? assertOpen(place.order) : refuse('not_found')
     },
     change,
     remove: cannotRemoveAddress,

@@ -19,15 +19,10 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
+import type { IntentHolds } from '../../intents/intent-holds.ts'
 import type { RateService } from '../rates/rate-service.ts'
-import type { PurchaseLedger } from '../shipments/purchase-ledger.ts'
 import { toRateRequestOf } from '../shipments/shipment-mapper.ts'
-import {
-  assertNotBuying,
-  assertPurchasable,
-  checkAddresses,
-  rateUnavailable,
-} from '../shipments/shipment-rules.ts'
+import { assertPurchasable, checkAddresses, rateUnavailable } from '../shipments/shipment-rules.ts'
 import type { ShipmentService } from '../shipments/shipment-service.ts'
 import type { ShipmentSync } from '../shipments/shipment-sync.ts'
 import type { QueueBook } from './queue-book.ts'
@@ -150,7 +145,7 @@ export type QueuePorts = {
   book: QueueBook
   findTerms: FindTerms
   shipments: Pick<ShipmentService, 'retrieve'>
-  ledger: Pick<PurchaseLedger, 'findLive'>
+  holds: IntentHolds
   sync: Pick<ShipmentSync, 'add' | 'noteQueued'>
   settings: Settings
   ids: Ids
@@ -183,8 +178,8 @@ export function createQueueService(ports: QueuePorts): QueueService {
     const allowed = assertPurchasable(shipment.value)
     if (!allowed.ok) return allowed
     if (repository.openOf(recordRef.id)) return alreadyQueued()
-    const settled = assertNotBuying(ports.ledger.findLive(recordRef.id))
-    return settled.ok ? checkAddresses(shipment.value) : settled
+    const free = ports.holds.assertFree('shipment_edit', recordRef.id)
+    return free.ok ? checkAddresses(shipment.value) : free
   }
 
   /** Puts a shipment into the queue. Part of the caller's transaction. */

@@ -5,20 +5,14 @@ import type { CarrierData, VoidRequest } from '../../../carriers/contract/model.
 import type { Database } from '../../../db/database.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
+import type { IntentHolds } from '../../intents/intent-holds.ts'
 import type { Intent } from '../../intents/intent-kind.ts'
 import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { MoneyLedger } from '../../money/money-ledger.ts'
-import type { PurchaseLedger } from './purchase-ledger.ts'
 import { isVoidedWithShipment, type ReturnLabels } from './return-labels.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
-import {
-  assertNotBuying,
-  isBeingClosed,
-  isCollected,
-  noShipment,
-  voidedWithShipment,
-} from './shipment-rules.ts'
+import { isCollected, noShipment, voidedWithShipment } from './shipment-rules.ts'
 import type { NoteDone } from './shipment-tag-service.ts'
 import type { EndShipment, VoidProposal, VoidShape } from './void-kind.ts'
 
@@ -32,7 +26,7 @@ export type CancelService = {
 export type CancelPorts = {
   database: Pick<Database, 'transact'>
   repository: Pick<ShipmentRepository, 'find' | 'carrierDataOf'>
-  ledger: Pick<PurchaseLedger, 'findLive'>
+  holds: IntentHolds
   intentLedgers: Pick<IntentLedgers, 'begin' | 'assertSettled'>
   intents: Pick<IntentOperations<VoidShape, LiveConnection>, 'carryOut'>
   endShipment: EndShipment
@@ -57,12 +51,12 @@ export function createCancelService(ports: CancelPorts): CancelService {
         message: `The shipment is '${record.status}' and can not be cancelled anymore...`,
       })
     if (isVoidedWithShipment(record)) return voidedWithShipment(String(record.meta.return_of))
-    const pickup = ports.pickupOf(record.id)
-    if (pickup) return isCollected(pickup)
-    const manifest = ports.manifestOf(record.id)
-    if (manifest && manifest.state !== 'closed') return isBeingClosed(manifest.id)
+    // The same asked for twice says what became of the first.
     const settled = ports.intentLedgers.assertSettled(record.id)
-    return settled.ok ? assertNotBuying(ports.ledger.findLive(record.id)) : settled
+    const free = settled.ok ? ports.holds.assertFree('shipment_cancel', record.id) : settled
+    if (!free.ok) return free
+    const pickup = ports.pickupOf(record.id)
+    return pickup ? isCollected(pickup) : ok(undefined)
   }
 
   /** Reads the shipment again: what is decided about is what it is at that moment. */

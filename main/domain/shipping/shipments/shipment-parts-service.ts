@@ -5,12 +5,11 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import type { IntentHolds } from '../../intents/intent-holds.ts'
 import { changesPrice as addressChangesPrice } from '../addresses/address-mapper.ts'
 import { changesPrice as parcelChangesPrice } from '../parcels/parcel-mapper.ts'
 import type { OwnedRecords } from '../saved-record-service.ts'
-import type { PurchaseLedger } from './purchase-ledger.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
-import { assertNotBuying } from './shipment-rules.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
 
 /** Records that live inside shipments. They can be changed while their shipment is a draft. */
@@ -23,7 +22,7 @@ export type ShipmentParts = {
 export type PartsPorts = {
   database: Pick<Database, 'transact'>
   repository: ShipmentRepository
-  ledger: Pick<PurchaseLedger, 'findLive'>
+  holds: IntentHolds
   sync: Pick<ShipmentSync, 'save'>
   changes: ChangeFeed
 }
@@ -44,7 +43,7 @@ const unrated = (shipment: ShipmentRecord): ShipmentRecord => ({
 })
 
 export function createShipmentParts(ports: PartsPorts): ShipmentParts {
-  const { database, repository, ledger, sync, changes } = ports
+  const { database, repository, holds, sync, changes } = ports
 
   const ownerOf = (partId: string): ShipmentRecord | null => {
     const id = repository.ownerOf(partId)
@@ -53,7 +52,7 @@ export function createShipmentParts(ports: PartsPorts): ShipmentParts {
 
   const assertOwnerEditable = (shipment: ShipmentRecord): Result<void> =>
     shipment.status === 'draft'
-      ? assertNotBuying(ledger.findLive(shipment.id))
+      ? holds.assertFree('shipment_edit', shipment.id)
       : refuse('state_error', {
           message: `Operation not permitted. The related shipment is '${shipment.status}'.`,
         })

@@ -43,15 +43,6 @@ export function assertDraft({ status }: { status: ShipmentStatus }): Result<void
     : refuse('state_error', { message: `Shipment is ${status} and cannot be updated anymore...` })
 }
 
-/** While a label is being bought, or nobody knows whether it was, nothing about the shipment may change. */
-export function assertNotBuying(purchase: { state: string } | null): Result<void> {
-  if (purchase === null || purchase.state === 'bought') return ok(undefined)
-  return refuse(purchase.state === 'unknown' ? 'outcome_unknown' : 'state_error', {
-    message:
-      'The label of this shipment is being bought, or nobody knows whether it was. It cannot be changed now.',
-  })
-}
-
 export function assertPurchasable(shipment: ShipmentRecord): Result<void> {
   return shipment.status === 'purchased'
     ? refuse('state_error', { message: "The shipment is 'purchased' and cannot be purchased again" })
@@ -110,12 +101,6 @@ export const isCollected = (pickupId: string) =>
 export const voidedWithShipment = (shipmentId: string) =>
   refuse('state_error', {
     message: `The carrier made this return label as a part of shipment '${shipmentId}' and voids it only together with that.`,
-  })
-
-/** Its manifest is not settled. */
-export const isBeingClosed = (manifestId: string) =>
-  refuse('state_error', {
-    message: `This shipment is on the manifest '${manifestId}', which the carrier has not confirmed. Wait for its answer, or settle the manifest before.`,
   })
 
 /** Said where nobody knows whether a carrier voided a label. */

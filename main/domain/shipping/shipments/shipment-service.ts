@@ -15,17 +15,17 @@ import type { DocumentPage } from '../../../db/page-cut.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
+import type { IntentHolds } from '../../intents/intent-holds.ts'
 import type { AnyIntents } from '../../intents/intent-operations.ts'
 import { isWaiting } from '../purchase-queue/queue-rules.ts'
 import type { RateService } from '../rates/rate-service.ts'
-import { type Buyer, noBuyer, type PurchaseLedger } from './purchase-ledger.ts'
+import { type Buyer, noBuyer } from './purchase-ledger.ts'
 import type { PurchaseService } from './purchase-service.ts'
 import type { CheckAddresses, MakeDraft } from './shipment-drafts.ts'
 import { toPayment, toRateRequestOf, withShipmentDate } from './shipment-mapper.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 import {
   assertDraft,
-  assertNotBuying,
   assertPurchasable,
   changedMeanwhile,
   costsTheSame,
@@ -74,7 +74,7 @@ export type ShipmentPorts = {
   checkAddresses: CheckAddresses
   rates: RateService
   purchases: PurchaseService
-  ledger: Pick<PurchaseLedger, 'findLive'>
+  holds: IntentHolds
   /** What is unknown of shipments and stands in none of them yet, because the disk is full. */
   unwritten: readonly UnwrittenIntents[]
   /** Whether the shipment is bought by the station itself, once its carrier can be reached. */
@@ -156,7 +156,7 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
   ): Result<ShipmentRecord> => {
     const result = ports.transact(() => {
       const record = retrieve(recordRef)
-      const free = record.ok ? assertNotBuying(ports.ledger.findLive(recordRef.id)) : record
+      const free = record.ok ? ports.holds.assertFree('shipment_edit', recordRef.id) : record
       const next = record.ok && free.ok ? edit(record.value) : (free as Result<never>)
       return next.ok ? ok(ports.sync.save(next.value)) : next
     })
