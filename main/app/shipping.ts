@@ -198,6 +198,7 @@ function createPurchasing(
     facts: ports.money.labels.facts,
     declared: ports.store.declared,
     sync,
+    orders: ports.orders.links,
     trackers: ports.trackers,
     papers,
     returnLabels,
@@ -211,11 +212,12 @@ function createPurchasing(
   const intents = ports.intents.operate(kind)
   const { live, catalogue } = ports.carriers
   const { customsCheck: customs } = ports.records
-  const toLabels = { repository, ledger, intents, papers, live, catalogue, calendar, changes, customs }
+  const { links: orders } = ports.orders
+  const buying = { repository, ledger, intents, papers, live, catalogue, calendar, changes, customs, orders }
   return {
     intents,
     papers,
-    purchases: createPurchaseService(toLabels),
+    purchases: createPurchaseService(buying),
   }
 }
 

@@ -1,5 +1,8 @@
 import { allowIncompleteCustoms } from '../api/customs.ts'
 
+/** The option of a shipment that is refused where buying it contradicts its orders, instead of bought and told. */
+export const strictFulfillment = 'strict_fulfillment'
+
 /** The options of the interface that are not of a single carrier, with the code the references show of each. */
 export const universalOptions: Readonly<Record<string, string>> = {
   ...sameCode(['currency', 'insurance', 'declared_value']),
@@ -19,6 +22,7 @@ export const universalOptions: Readonly<Record<string, string>> = {
     'doc_files',
     'doc_references',
     allowIncompleteCustoms,
+    strictFulfillment,
   ]),
 }
 
@@ -36,6 +40,7 @@ export const commonOptions: readonly string[] = [
 /** What they ask for the station does itself, whoever the carrier is. */
 export const stationOptions: readonly string[] = [
   allowIncompleteCustoms,
+  strictFulfillment,
   'invoice_template',
   'preferred_service',
 ]

@@ -93,7 +93,7 @@ export const attention = {
   kind_key: 'Key file missing or changed',
   kind_purchase: 'Maybe bought',
   kind_void: 'Maybe voided',
-  kind_bought_otherwise: 'Bought otherwise than shown',
+  kind_bought_otherwise: 'Bought otherwise than shown or ordered',
   kind_proxy_purchase: 'Maybe bought by another program',
   kind_proxy_void: 'Maybe voided by another program',
   kind_pickup: 'Pickup without an answer',
@@ -111,7 +111,7 @@ export const attention = {
   knows_purchase: 'The carrier did not answer, so this label may have been bought and charged.',
   knows_void: 'The carrier did not answer, so this label may have been voided.',
   knows_bought_otherwise:
-    'The label is bought and charged, but not as it was shown. Void it on the shipment, or keep it.',
+    'The label is bought and charged, but not as it was shown, or not as its order has it. Void it on the shipment, or keep it.',
   knows_proxy_purchase:
     'The carrier did not answer a purchase made through the API, so it may have been charged.',
   knows_proxy_void: 'The carrier did not answer a void made through the API, so the label may be voided.',

@@ -97,7 +97,7 @@ export const attention = {
   kind_key: 'Falta el archivo de claves o ha cambiado',
   kind_purchase: 'Quizá comprada',
   kind_void: 'Quizá anulada',
-  kind_bought_otherwise: 'Comprada de otro modo que se mostró',
+  kind_bought_otherwise: 'Comprada de otro modo que se mostró o se pidió',
   kind_proxy_purchase: 'Quizá comprada por otro programa',
   kind_proxy_void: 'Quizá anulada por otro programa',
   kind_pickup: 'Recogida sin respuesta',
@@ -114,7 +114,7 @@ export const attention = {
   knows_purchase: 'El transportista no respondió; esta etiqueta puede estar comprada y cobrada.',
   knows_void: 'El transportista no respondió; esta etiqueta puede estar anulada.',
   knows_bought_otherwise:
-    'La etiqueta está comprada y cobrada, pero no como se mostró. Anúlela en el envío o consérvela.',
+    'La etiqueta está comprada y cobrada, pero no como se mostró o como dice el pedido. Anúlela en el envío o consérvela.',
   knows_proxy_purchase:
     'El transportista no respondió a una compra hecha por la interfaz; puede estar cobrada.',
   knows_proxy_void:

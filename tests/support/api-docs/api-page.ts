@@ -26,7 +26,8 @@ const head = `# The interface, operation by operation
 A refusal is \`{"errors": [{"code", "message", "details"}]}\`; \`details\` mirrors the body and says what is wrong at each field. What
 carriers refuse is \`{"messages": [...]}\` with status 424. Every operation may also answer 405 (another method), 406 (no JSON wanted), 415 (no JSON) and 500 (a
 fault of the station, with a number that is in its log). A label across a customs border whose declaration is not complete is refused as
-\`customs_incomplete\`, unless \`options.allow_incomplete_customs\` is true: [customs](customs.md). Where this differs from the reference implementation: [differences](differences.md).`
+\`customs_incomplete\`, unless \`options.allow_incomplete_customs\` is true: [customs](customs.md). One for more than was ordered, or for a cancelled order, is bought with a message, unless
+\`options.strict_fulfillment\` is true: [operations](operations.md#when-a-carrier-did-not-answer). What is under way refuses changes of what it is about as \`in_use\`. Where this differs from the reference implementation: [differences](differences.md).`
 
 /** All operations as one Markdown page. */
 export function apiPage(endpoints: readonly Endpoint[]): string {

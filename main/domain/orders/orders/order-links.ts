@@ -3,7 +3,7 @@ import type { Packed, ShipmentOrders } from '../../shipping/shipments/shipment-s
 import type { ProductFilling } from '../products/product-filling.ts'
 import type { OrderLinkRepository } from './order-link-repository.ts'
 import type { StoredOrder } from './order-mapper.ts'
-import { itemQuantities, withFulfilment } from './order-rules.ts'
+import { contradictionsOf, itemQuantities, withFulfilment } from './order-rules.ts'
 import type { OrderWriter } from './order-writer.ts'
 
 /** What binds shipments to orders: items in their parcels that name line items. */
@@ -36,8 +36,27 @@ export function createOrderLinks(ports: {
       writer.save(order, withFulfilment(order, links.get(order.id) ?? []))
   }
 
+  const contradictions: OrderLinks['contradictions'] = (
+    { id, parcels, test_mode: testMode },
+    { countsOpen },
+  ) => {
+    const items = itemsIn({ parcels, testMode })
+    const taken = repository.takenBeside(
+      id,
+      items.map(({ lineItemId }) => lineItemId),
+    )
+    const asked = items.map(item => {
+      const { bought = 0, open = 0 } = taken.get(item.lineItemId) ?? {}
+      return { ...item, taken: bought + (countsOpen ? open : 0) }
+    })
+    return repository
+      .findOrders([...new Set(items.map(({ orderId }) => orderId))])
+      .flatMap(order => contradictionsOf(order, asked))
+  }
+
   return {
     ordersIn,
+    contradictions,
     defaultsFor: packed => {
       const ids = ordersIn(packed)
       const found = new Map(repository.findOrders(ids).map(order => [order.id, order]))

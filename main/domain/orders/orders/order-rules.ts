@@ -1,7 +1,7 @@
 import type { LineItemRecord, OrderStatus, OrderUpdateInput } from '../../../../shared/api/orders.ts'
 import type { ParcelRecord } from '../../../../shared/api/parcels.ts'
 import type { ShipmentStatus } from '../../../../shared/api/shipments.ts'
-import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import { type CarrierMessage, ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { StoredOrder } from './order-mapper.ts'
 
 /** How many of a line item one shipment holds, and how far that shipment is. */
@@ -39,6 +39,30 @@ function statusOf(items: readonly LineItemRecord[], links: readonly LinkedItem[]
   return links.every(({ shipmentStatus: is }) => is === 'delivered' || is === 'cancelled')
     ? 'delivered'
     : 'fulfilled'
+}
+
+/** What of a line item a shipment holds, and how many have labels by others. */
+export type AskedItem = { lineItemId: string; quantity: number; taken: number }
+
+/** Where a label for these items is not as the order has it: it is cancelled, or more go than were ordered. */
+export function contradictionsOf(order: StoredOrder, asked: readonly AskedItem[]): CarrierMessage[] {
+  const { order_id: number } = order
+  const cancelled =
+    order.status === 'cancelled'
+      ? [{ code: 'bought_for_cancelled_order', message: `Order ${number} is cancelled.` }]
+      : []
+  const items = new Map(order.line_items.map(item => [item.id, item]))
+  return [
+    ...cancelled,
+    ...asked.flatMap(({ lineItemId, quantity, taken }) => {
+      const item = items.get(lineItemId)
+      const total = quantity + taken
+      if (!item || total <= item.quantity) return []
+      const name = item.title ?? item.sku ?? 'an item'
+      const message = `Order ${number} has ${item.quantity} × ${name}, and with this label ${total} are labelled.`
+      return [{ code: 'bought_more_than_ordered', message }]
+    }),
+  ]
 }
 
 /** Metadata alone can be changed in every status. */

@@ -32,7 +32,7 @@ import {
   noShipment,
   voidedLabelFound,
 } from './shipment-rules.ts'
-import type { ShipmentSync } from './shipment-sync.ts'
+import type { ShipmentOrders, ShipmentSync } from './shipment-sync.ts'
 
 export type PurchaseShape = {
   proposal: PurchaseProposal
@@ -50,6 +50,7 @@ export type PurchaseKindPorts = {
   facts: Pick<LabelFacts, 'writeBought'>
   declared: Pick<DeclaredGoods, 'note'>
   sync: Pick<ShipmentSync, 'save' | 'link'>
+  orders: Pick<ShipmentOrders, 'contradictions'>
   trackers: Pick<TrackerService, 'startForPurchase'>
   papers: Pick<PurchasePapers, 'complete'>
   returnLabels: Pick<ReturnLabels, 'keep'>
@@ -87,7 +88,10 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
     const rate = value.quote && connection ? toChargedRate(chosen, value.quote, connection) : chosen
     // Whoever says that a label was bought may have it already.
     const awaited = settledBy === 'operator' ? null : ports.awaited.begin(draft.id, value, connection)
-    const differs = differencesOf(chosen, { ...value, messages }, draft)
+    const differs = [
+      ...differencesOf(chosen, { ...value, messages }, draft),
+      ...ports.orders.contradictions(draft, { countsOpen: false }),
+    ]
     const told = differs.filter(difference => !messages.includes(difference))
     const said = [...told, ...messages, ...(awaited ? [labelFollows(awaited)] : [])]
     const purchased = toPurchasedRecord(draft, rate, value, ports.links.to)

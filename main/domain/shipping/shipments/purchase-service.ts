@@ -1,5 +1,6 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { PurchaseInput, ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { strictFulfillment } from '../../../../shared/carriers/common-options.ts'
 import { noConnection, ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { unlessRefused } from '../../../carriers/contract/adapter.ts'
@@ -22,8 +23,10 @@ import {
   atParcels,
   checkAddresses,
   noShipment,
+  notAsOrdered,
   rateUnavailable,
 } from './shipment-rules.ts'
+import type { ShipmentOrders } from './shipment-sync.ts'
 
 export type PurchaseService = {
   /** Buys the label of a stored draft by one of its rates. */
@@ -49,6 +52,7 @@ export type PurchasePorts = {
   calendar: Pick<ShopCalendar, 'today'>
   catalogue: KnownOptions
   customs: Pick<CustomsCheck, 'check' | 'tellPurchase'>
+  orders: Pick<ShipmentOrders, 'contradictions'>
 }
 
 /** What is bought, at which price. */
@@ -64,8 +68,17 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     return addresses.ok ? customs.check(toLabelRequest(draft, rate), connection) : addresses
   }
 
+  /** Only whoever asks for it is refused what contradicts an order; others are told with their label. */
+  const assertAsOrdered = (draft: ShipmentRecord): Result<void> => {
+    if (draft.options[strictFulfillment] !== true) return ok(undefined)
+    const found = ports.orders.contradictions(draft, { countsOpen: true })
+    return found.length > 0 ? notAsOrdered(found) : ok(undefined)
+  }
+
   const writeIntent = (wanted: Wanted, request: PurchaseRequest, buyer: Buyer): Result<Planned> => {
     const { draft, rate, connection } = wanted
+    const allowed = assertAsOrdered(draft)
+    if (!allowed.ok) return allowed
     const fingerprint = fingerprintOf(connection.row.id, toLabelRequest(draft, rate))
     const facts = { ...buyer, fingerprint, request }
     const intent = ledger.begin(draft.id, connection.row.id, rate.service ?? '', facts)

@@ -49,6 +49,13 @@ export function assertPurchasable(shipment: ShipmentRecord): Result<void> {
     : assertDraft(shipment)
 }
 
+/** What `options.strict_fulfillment` asks for. */
+export const notAsOrdered = (found: readonly CarrierMessage[]) =>
+  refuse('state_error', {
+    message: `${found.map(({ message }) => message).join(' ')} Nothing was bought, because options.strict_fulfillment is true.`,
+    details: { contradictions: found.map(({ code, message }) => ({ code, message })) },
+  })
+
 /** Said where nobody knows whether a carrier made and charged a label. */
 export const labelUnknownWords = (shipmentId: string | null): UnknownWords => ({
   message:

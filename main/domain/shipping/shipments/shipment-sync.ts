@@ -3,6 +3,7 @@ import type { ParcelRecord } from '../../../../shared/api/parcels.ts'
 import type { ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
 import type { TrackerRecord, TrackerStatus } from '../../../../shared/api/trackers.ts'
 import type { EventType } from '../../../../shared/api/webhooks.ts'
+import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 import { mayFollow, shipmentMoves } from '../../../../shared/states/status-moves.ts'
 import { isDay } from '../../../../shared/units/shop-day.ts'
 import type { CarrierData } from '../../../carriers/contract/model.ts'
@@ -46,6 +47,14 @@ export type ShipmentOrders = {
   /** Items with what the shop knows of their SKU where they say nothing themselves. */
   completeItems: <T extends CommodityRecord>(items: readonly T[], testMode: boolean) => T[]
   /**
+   * Where buying a shipment would not be, or is not, as its orders have it. `countsOpen`: labels that are being bought or
+   * may have been, too.
+   */
+  contradictions: (
+    shipment: Pick<ShipmentRecord, 'id' | 'parcels' | 'test_mode'>,
+    of: { countsOpen: boolean },
+  ) => CarrierMessage[]
+  /**
    * Brings links and orders in line with a shipment that was just stored. Part of the transaction that stored
    * it, so that nobody ever reads an order that disagrees with its shipments.
    */
@@ -84,7 +93,7 @@ const statusEvents: Partial<Record<ShipmentStatus, EventType>> = {
 export function createShipmentSync(ports: {
   database: Pick<Database, 'afterCommit'>
   repository: ShipmentRepository
-  orders: Omit<ShipmentOrders, 'defaultsFor' | 'completeItems'>
+  orders: Omit<ShipmentOrders, 'defaultsFor' | 'completeItems' | 'contradictions'>
   unknownOfShipment: UnknownOfShipment
   /** What a cancelled shipment says of the money that comes back for it. */
   refundOf: (shipmentId: string) => Record<string, unknown> | null

@@ -33,7 +33,7 @@ const words: Record<StoredKind, Words> = {
       'Ask the carrier, then record on the shipment whether it was voided. Do not use the label until then.',
   },
   bought_otherwise: {
-    known: 'The label is bought and charged, but not as it was shown.',
+    known: 'The label is bought and charged, but not as it was shown, or not as its order has it.',
     advice: 'Void it on the shipment if that will not do, else say that it stays.',
   },
   proxy_purchase: {
