@@ -66,7 +66,7 @@ test('with options.strict_fulfillment both are refused before the carrier is ask
   ] as const) {
     const body = { ...route, parcels: [parcelOf(packed(line(of)))], options }
     const draft = (await call<ShipmentRecord>('POST', '/v1/shipments', body)).body
-    expect(draft.messages.filter(({ code }) => code.includes('option'))).toEqual([])
+    expect(draft.messages.filter(({ code }) => code?.includes('option'))).toEqual([])
     const bought = { selected_rate_id: draft.rates[0]?.id }
     for (const refused of [
       await call('POST', `/v1/shipments/${draft.id}/purchase`, bought),

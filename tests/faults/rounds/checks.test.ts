@@ -23,6 +23,7 @@ const nothing: HomeData = {
   uploads: [],
   manifests: [],
   returns: [],
+  untoldOrders: [],
   followed: [],
   receipts: [],
 }
@@ -65,6 +66,16 @@ describe('what the rounds hold against a home notices', () => {
     expect(money([{ ...voided, label: null }], [{ ...late, voids: 1 }])).toEqual([])
     expect(money([{ ...voided, label: null }], [{ ...charge, voids: 1 }])).toEqual(['lost label'])
     expect(money([{ ...voided, label: labelOf('SC2') }], [{ ...late, voids: 1 }])).toEqual(['lost label'])
+  })
+
+  test('a label of a cancelled order that nobody is told of', () => {
+    const untoldOrders = [{ number: '1001', shipmentId: 'shp_1' }]
+    const found = checkMoney(
+      { ...nothing, purchases: [bought], untoldOrders },
+      { charges: [charge] },
+      new Set(),
+    )
+    expect(found.map(({ kind }) => kind)).toEqual(['unnoticed loss'])
   })
 
   test('a return label that is not known, known twice, without its bytes, or void on one side alone', () => {

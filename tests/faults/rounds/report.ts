@@ -35,7 +35,7 @@ export function createTally() {
         `the carrier: ${Object.entries(manners)
           .map(([name, count]) => `${name} ${count}`)
           .join(', ')}`,
-        `${kind('duplicate charge')} duplicate charges, ${kind('lost label')} lost labels, ${kind('lost event')} lost events` +
+        `${kind('duplicate charge')} duplicate charges, ${kind('lost label')} lost labels, ${kind('lost event')} lost events, ${kind('unnoticed loss')} unnoticed losses` +
           (kind('other') > 0 ? `, ${kind('other')} other broken promises` : ''),
       ].join('\n')
     },

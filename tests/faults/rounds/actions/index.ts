@@ -21,6 +21,7 @@ import {
   buyAtOnce,
   buyLate,
   cancel,
+  changeInMidPurchase,
   closeDay,
   closeDayLate,
   draft,
@@ -36,6 +37,7 @@ export const actions = {
   buy: hands => buy(hands),
   buyAtOnce,
   buyLate,
+  changeInMidPurchase,
   cancel,
   voidReturn,
   pickup,
@@ -64,7 +66,7 @@ export type ActionName = keyof typeof actions
 
 /** What leads past the points of an area; of `migration` and `restore` a start and a command do. */
 const ways: Record<string, readonly [ActionName, ...ActionName[]]> = {
-  purchase: ['buy', 'buy', 'buyAtOnce', 'buyLate', 'shipBatch'],
+  purchase: ['buy', 'buy', 'buyAtOnce', 'buyLate', 'shipBatch', 'changeInMidPurchase'],
   void: ['cancel', 'cancel', 'voidReturn'],
   pickup_schedule: ['pickup'],
   pickup_update: ['pickup'],

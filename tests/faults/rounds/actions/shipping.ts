@@ -93,6 +93,40 @@ export async function buyAtOnce(hands: Hands): Promise<void> {
   )
 }
 
+type Order = { id: string; shipping_to: { id: string }; line_items: { id: string }[] }
+
+const changes: readonly ((hands: Hands, order: Order) => Promise<{ status: number } | null>)[] = [
+  ({ call }, { id }) => call('POST', `/v1/orders/${id}/cancel`),
+  ({ call }, { id }) => call('DELETE', `/v1/orders/${id}`),
+  ({ call }, { id }) => call('PUT', `/v1/orders/${id}`, { options: { signature: true } }),
+  ({ call }, { shipping_to: { id } }) =>
+    call('PATCH', `/v1/addresses/${id}`, { person_name: 'Somebody else' }),
+]
+
+/** Somebody cancels or changes an order, more than once, while its label is bought. */
+export async function changeInMidPurchase(hands: Hands): Promise<void> {
+  const name = newName(hands)
+  hands.book.shipments.push({ name, id: null })
+  const made = await hands.call<Order>('POST', '/v1/orders', {
+    order_id: `mid-${name}`,
+    shipping_to: { ...route.recipient, city: name },
+    line_items: [{ title: 'Mug', sku: 'MUG', quantity: 1, weight: 0.4, weight_unit: 'KG' }],
+  })
+  const [item] = made?.body.line_items ?? []
+  if (made?.status !== 201 || !item) return
+  const items = [{ parent_id: item.id, quantity: 1, weight: 0.1, weight_unit: 'KG' }]
+  const body = bodyFor(name, { parcels: [{ ...parcel, items }], service: 'scripted_ground' })
+  const change = async () => {
+    const chosen = hands.random.pick(changes)
+    for (let times = hands.random.int(1, 4); times > 0; times -= 1) {
+      const answer = await chosen(hands, made.body)
+      note(hands, 'change', made.body.id, '->', answer?.status ?? 'no answer')
+    }
+  }
+  const [answer] = await Promise.all([sendOnce<Shipment>(hands, '/v1/shipments', body), change()])
+  bought(hands, answer)
+}
+
 export async function cancel(hands: Hands): Promise<void> {
   const made = hands.random.chance(0.85) ? await withLabel(hands) : await draft(hands)
   if (made === null) return

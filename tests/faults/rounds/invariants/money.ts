@@ -33,7 +33,15 @@ export function checkMoney(
     else
       found.push(...checkLabel(row, charge, settledByHand), ...checkVoid(row, charge, isUnknown(data, row)))
   }
-  return found
+  return [
+    ...found,
+    ...data.untoldOrders.map(({ number, shipmentId }) =>
+      violation(
+        'unnoticed loss',
+        `order ${number} is cancelled, has the label ${shipmentId}, and nobody is told`,
+      ),
+    ),
+  ]
 }
 
 /** A label bought by proxy is stored nowhere; its intent says that it was bought, or that nobody knows. */

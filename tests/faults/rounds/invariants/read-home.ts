@@ -62,6 +62,12 @@ const manifestRows = `SELECT m.id, json_extract(m.document, '$.state') AS state,
    FROM manifest_shipments x JOIN shipments s ON s.id = x.shipment_id WHERE x.manifest_id = m.id) AS cities
   FROM manifests m`
 
+/** Labels of cancelled orders that nobody is told of. */
+const untoldOrderRows = `SELECT DISTINCT json_extract(o.document, '$.order_id') AS number, p.shipment_id AS shipmentId
+ FROM orders o JOIN order_parts ON order_parts.order_id = o.id JOIN order_links l ON l.line_item_id = part_id
+ JOIN purchases p ON p.shipment_id = l.shipment_id
+ WHERE o.status = 'cancelled' AND p.state = 'bought' AND p.differs IS NULL`
+
 const toManifest = ({ documents, cities, ...row }: ManifestRow) => ({
   ...row,
   numbers: (JSON.parse(documents) as { id: string }[]).map(({ id }) => id),
@@ -95,6 +101,7 @@ export function readHome(home: string) {
       orders: all<{ id: string; number: string }>(
         `SELECT id, json_extract(document, '$.order_id') AS number FROM orders`,
       ),
+      untoldOrders: all<{ number: string; shipmentId: string }>(untoldOrderRows),
       batches: all<{ id: string; status: string }>(
         `SELECT id, json_extract(document, '$.status') AS status FROM batches`,
       ),

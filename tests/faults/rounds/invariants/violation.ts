@@ -1,5 +1,11 @@
 /** What must never happen, as the last line of a run counts it. */
-export const violationKinds = ['duplicate charge', 'lost label', 'lost event', 'other'] as const
+export const violationKinds = [
+  'duplicate charge',
+  'lost label',
+  'lost event',
+  'unnoticed loss',
+  'other',
+] as const
 export type ViolationKind = (typeof violationKinds)[number]
 
 export type Violation = { kind: ViolationKind; message: string }
