@@ -20,6 +20,8 @@ export const ipcChannels = [
   'updates.state',
   'updates.check',
   'updates.load',
+  'updates.cancel',
+  'updates.skip',
   'updates.install',
   'updates.later',
   'updates.choose',

@@ -109,6 +109,8 @@ export const ipcCalls = {
   'updates.state': updateCall,
   'updates.check': updateCall,
   'updates.load': updateCall,
+  'updates.cancel': updateCall,
+  'updates.skip': updateCall,
   /** Answers only when it was refused: the program ends with it. */
   'updates.install': updateCall,
   'updates.later': updateCall,

@@ -80,6 +80,11 @@ export const de: ShellWords = {
     diagnostics: 'Diagnosedaten exportieren…',
     quit: 'Beenden',
     save: 'Diagnosedaten exportieren',
+    restarted: at =>
+      `Packdesk hat wegen eines Programmfehlers angehalten und ist neu gestartet (${at.toLocaleString('de')}).`,
+    restartedDetail: file =>
+      `Was gekauft oder gedruckt wurde, ist gespeichert. Was keine Antwort hatte, steht unter „Zu prüfen“.${file === null ? '' : ` Die Diagnosedaten liegen in ${file}.`}`,
+    understood: 'OK',
   },
   quit: {
     message: 'Packdesk schließt seine Arbeit ab',

@@ -73,6 +73,11 @@ export const en = {
     diagnostics: 'Export diagnostics…',
     quit: 'Quit',
     save: 'Export diagnostics',
+    restarted: (at: Date) =>
+      `Packdesk stopped because of an error of its own and started again (${at.toLocaleString('en')}).`,
+    restartedDetail: (file: string | null) =>
+      `What was bought or printed is stored. What had no answer is listed under Needs attention.${file === null ? '' : ` The diagnostics are in ${file}.`}`,
+    understood: 'OK',
   },
   quit: {
     message: 'Packdesk is finishing its work',

@@ -80,6 +80,11 @@ export const es: ShellWords = {
     diagnostics: 'Exportar diagnóstico…',
     quit: 'Salir',
     save: 'Exportar diagnóstico',
+    restarted: at =>
+      `Packdesk se detuvo por un error del programa y volvió a iniciarse (${at.toLocaleString('es')}).`,
+    restartedDetail: file =>
+      `Lo que se compró o imprimió está guardado. Lo que no tuvo respuesta aparece en «Por revisar».${file === null ? '' : ` El diagnóstico está en ${file}.`}`,
+    understood: 'Aceptar',
   },
   quit: {
     message: 'Packdesk está terminando su trabajo',

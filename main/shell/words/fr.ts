@@ -80,6 +80,11 @@ export const fr: ShellWords = {
     diagnostics: 'Exporter le diagnostic…',
     quit: 'Quitter',
     save: 'Exporter le diagnostic',
+    restarted: at =>
+      `Packdesk s’est arrêté à cause d’une erreur du programme et a redémarré (${at.toLocaleString('fr')}).`,
+    restartedDetail: file =>
+      `Ce qui a été acheté ou imprimé est enregistré. Ce qui n’a pas eu de réponse figure sous « À vérifier ».${file === null ? '' : ` Le diagnostic se trouve dans ${file}.`}`,
+    understood: 'OK',
   },
   quit: {
     message: 'Packdesk termine son travail',
