@@ -65,12 +65,8 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   const batching = createBatches(base, ports, orders)
   const running = createRuns(base, ports)
   const pool = createReadingPool()
-  const dataTemplates = createDataTemplateService({
-    repository: createDataTemplateRepository(database),
-    ids,
-    clock,
-    changes,
-  })
+  const repository = createDataTemplateRepository(database)
+  const dataTemplates = createDataTemplateService({ repository, ids, clock, changes })
   // A file could not be read for reasons that may not be its own.
   const reader = createImportReader({ pool, report: logBatchTrouble(base) })
   const wake: { worklist: () => void } = { worklist: () => {} }
@@ -263,6 +259,7 @@ function createWorklist(
 ) {
   const { database, clock, random, calendar, ids, changes, logger } = base
   const { repository, entries, keeper, links, linkRepository, products, usualSender } = store
+  const { shipmentsOf } = linkRepository
   const editing = createOrderEditing({
     database,
     repository,
@@ -272,7 +269,7 @@ function createWorklist(
     keeper,
     revisionOf: entries.revisionOf,
     shipments: shipmentStore.sync,
-    shipmentsOf: linkRepository.shipmentsOf,
+    shipmentsOf,
     ids,
     clock,
   })
@@ -285,11 +282,7 @@ function createWorklist(
     keeper,
     rules: store.rules,
     applyRules: rules.applyToWaiting,
-    fillDrafts: createDraftFilling({
-      products,
-      shipmentsOf: linkRepository.shipmentsOf,
-      shipments: shipping.shipments,
-    }),
+    fillDrafts: createDraftFilling({ products, shipmentsOf, shipments: shipping.shipments }),
     ids,
     clock,
     calendar,

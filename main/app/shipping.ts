@@ -60,7 +60,7 @@ export type Shipping = ReturnType<typeof createShipping>
 /** Rating, buying and voiding shipments, and the files a purchase leaves. */
 export function createShipping(base: StationBase, ports: ShippingPorts) {
   const { database, clock, calendar, ids, changes } = base
-  const { carriers, store, records } = ports
+  const { carriers, holds, store, records } = ports
   const { repository, sync } = store
   const { rates, markups } = createRating(base, carriers, records)
   const queued = createQueueRepository(database)
@@ -80,7 +80,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     checkAddresses: createCheckAddresses(records.checkAddress),
     rates,
     purchases: purchasing.purchases,
-    holds: ports.holds,
+    holds,
     unwritten: [purchasing.intents, voiding.intents, ports.documents.uploads.intents],
     isQueued: id => queued.openOf(id) !== null,
     transact: database.transact,
@@ -110,15 +110,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     boughtLabels,
     labelTemplates: createLabelTemplates(base, ports),
     pickPlaceOf: createPickPlace({ findShipment: repository.findAny, orders: ports.orders.repository }),
-    queue: createPurchaseQueue(base, {
-      carriers,
-      holds: ports.holds,
-      store,
-      queued,
-      rates,
-      shipments,
-      purchasing,
-    }),
+    queue: createPurchaseQueue(base, { carriers, holds, store, queued, rates, shipments, purchasing }),
   }
 }
 

@@ -50,21 +50,6 @@ export function createOrderLinkRepository({ sqlite }: Database): OrderLinkReposi
      FROM order_parts JOIN order_links ON line_item_id = part_id JOIN shipments ON shipments.id = shipment_id
      WHERE order_id IN (SELECT value FROM json_each(?))`,
   )
-  // A shipment that is bought as it is made has no links yet: its parcels tell.
-  const taken = sqlite.prepare<{ shipmentId: string; items: string }, TakenRow>(
-    `SELECT lineItemId, sum(bought) AS bought, sum(open) AS open FROM (
-       SELECT line_item_id AS lineItemId, quantity AS bought, 0 AS open
-       FROM order_links JOIN shipments ON shipments.id = shipment_id
-       WHERE line_item_id IN (SELECT value FROM json_each(@items)) AND shipment_id <> @shipmentId
-         AND status NOT IN ('draft', 'cancelled')
-       UNION ALL
-       SELECT item.value ->> '$.parent_id', 0, item.value ->> '$.quantity'
-       FROM purchases INDEXED BY purchases_open JOIN shipments ON shipments.id = purchases.shipment_id,
-         json_each(document, '$.parcels') AS parcel, json_each(parcel.value, '$.items') AS item
-       WHERE purchases.state IN ('pending','unknown') AND shipments.id <> @shipmentId
-         AND item.value ->> '$.parent_id' IN (SELECT value FROM json_each(@items))
-     ) GROUP BY lineItemId`,
-  )
   const shipmentsOf = sqlite
     .prepare<[string], string>(
       `SELECT DISTINCT shipment_id FROM order_parts JOIN order_links ON line_item_id = part_id WHERE order_id = ?`,
@@ -87,8 +72,7 @@ export function createOrderLinkRepository({ sqlite }: Database): OrderLinkReposi
     shipmentsOf: orderId => shipmentsOf.all(orderId),
     draftOf: items => draft.get({ items: JSON.stringify(items), first: items[0]?.[0] ?? '' }) ?? null,
     findItems: (ids, testMode) => items.all(JSON.stringify(ids), testMode ? 1 : 0),
-    takenBeside: (shipmentId, items) =>
-      new Map(taken.all({ shipmentId, items: JSON.stringify(items) }).map(row => [row.lineItemId, row])),
+    takenBeside: createTakenBeside(sqlite),
     ordersOf: shipmentId => ordersOf.all(shipmentId),
     replace: (shipmentId, links) => {
       remove.run(shipmentId)
@@ -98,4 +82,24 @@ export function createOrderLinkRepository({ sqlite }: Database): OrderLinkReposi
       documents.all(JSON.stringify(ids)).map(document => JSON.parse(document) as StoredOrder),
     linksOf: ids => Map.groupBy(linked.all(JSON.stringify(ids)), row => row.orderId),
   }
+}
+
+function createTakenBeside(sqlite: Database['sqlite']): OrderLinkRepository['takenBeside'] {
+  // A shipment that is bought as it is made has no links yet: its parcels tell.
+  const taken = sqlite.prepare<{ shipmentId: string; items: string }, TakenRow>(
+    `SELECT lineItemId, sum(bought) AS bought, sum(open) AS open FROM (
+       SELECT line_item_id AS lineItemId, quantity AS bought, 0 AS open
+       FROM order_links JOIN shipments ON shipments.id = shipment_id
+       WHERE line_item_id IN (SELECT value FROM json_each(@items)) AND shipment_id <> @shipmentId
+         AND status NOT IN ('draft', 'cancelled')
+       UNION ALL
+       SELECT item.value ->> '$.parent_id', 0, item.value ->> '$.quantity'
+       FROM purchases INDEXED BY purchases_open JOIN shipments ON shipments.id = purchases.shipment_id,
+         json_each(document, '$.parcels') AS parcel, json_each(parcel.value, '$.items') AS item
+       WHERE purchases.state IN ('pending','unknown') AND shipments.id <> @shipmentId
+         AND item.value ->> '$.parent_id' IN (SELECT value FROM json_each(@items))
+     ) GROUP BY lineItemId`,
+  )
+  return (shipmentId, items) =>
+    new Map(taken.all({ shipmentId, items: JSON.stringify(items) }).map(row => [row.lineItemId, row]))
 }
