@@ -17,6 +17,7 @@ import type { PrinterRepository, PrinterRow } from '../printers/printer-reposito
 import { isSamePrinter, printTargetOf } from '../printers/printer-rules.ts'
 import { type ChooseForPrint, choosePrinter } from '../routes/choose-printer.ts'
 import type { RoutedDocument } from '../routes/route-rules.ts'
+import { type LabelSources, type SourcedDocument, waitingForDots } from '../sources/label-sources.ts'
 import { type DocumentSources, documentFor, drawingOf, inOwnLanguage } from './print-job-documents.ts'
 import { hashOfPayload, type PrintJobView, toPrintDocument } from './print-job-mapper.ts'
 import type { PrintJobRepository } from './print-job-repository.ts'
@@ -158,8 +159,8 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
   const insertReady = ({ checked, document, copies, how }: Ready): Result<PrintJobRow> =>
     insertAt(checked, at =>
       ok({
-        ...at,
         ...writer.keep(document),
+        ...at,
         shipmentId: how.shipmentId ?? null,
         testMode: how.testMode ? 1 : 0,
         copies,
@@ -221,7 +222,6 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
       undrawn: before.undrawn,
       paper: before.paper,
       codes: before.codes,
-      madeFor: before.madeFor,
       sizeBytes: before.sizeBytes,
       runId: before.runId,
       copies: before.state === 'failed' ? before.copies - before.copiesDone : before.copies,
@@ -264,6 +264,7 @@ export type WriterPorts = {
   jobs: PrintJobRepository
   printers: PrinterRepository
   preparation: Preparation
+  labelSources: Pick<LabelSources, 'makeFor'>
   view: PrintJobView
   clock: Clock
   ids: Ids
@@ -275,7 +276,8 @@ export type WriterPorts = {
 type Override = string | null
 
 /** A document made and checked for a printer as it is now. */
-export type Checked = { printer: PrinterRow; record: Pick<JobChanges, 'preflight' | 'overriddenBy'> }
+export type Checked = { printer: PrinterRow; record: Pick<JobChanges, CheckedColumn> }
+type CheckedColumn = 'preflight' | 'overriddenBy' | 'madeFor' | 'problemCode' | 'problemMessage'
 
 export type PrintJobWriter = ReturnType<typeof createPrintJobWriter>
 
@@ -284,15 +286,19 @@ export function createPrintJobWriter(ports: WriterPorts) {
   const { database, jobs, printers } = ports
   const nowMs = () => ports.clock.now().getTime()
 
-  /** Makes and checks what would leave. Refused with what was found, unless somebody overrides that. */
+  /** Makes and checks what would leave. Refused with what was found, unless somebody overrides that; without dots it waits. */
   async function check(
     printer: PrinterRow,
-    document: PrintDocument,
+    document: SourcedDocument,
     override: Override,
   ): Promise<Result<Checked>> {
-    const prepared = await ports.preparation.prepare(document, printTargetOf(printer))
+    const target = printTargetOf(printer)
+    const prepared = await ports.labelSources.makeFor(document, known =>
+      ports.preparation.prepare(known, target),
+    )
     if (!prepared.ok) return prepared
-    const { preflight } = prepared.value
+    const { made, madeFor, isUnknown } = prepared.value
+    const { preflight } = made
     const isBlocked = preflight.verdict === 'blocked'
     if (isBlocked && override === null) {
       const { findings, barcodes } = preflight
@@ -302,7 +308,12 @@ export function createPrintJobWriter(ports: WriterPorts) {
         details: { findings, ...(barcodes.length > 0 ? { barcodes } : {}) },
       })
     }
-    const record = { preflight: JSON.stringify(preflight), overriddenBy: isBlocked ? override : null }
+    const record = {
+      preflight: JSON.stringify(preflight),
+      overriddenBy: isBlocked ? override : null,
+      madeFor,
+      ...(isUnknown ? waitingForDots(document.name) : { problemCode: null, problemMessage: null }),
+    }
     return ok({ printer, record })
   }
 

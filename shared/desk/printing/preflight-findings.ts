@@ -71,10 +71,10 @@ const entries = {
     advice: 'Correct the resolution of the printer, or ask the carrier for labels of its resolution.',
   },
   unknown_dots: {
-    code: 'wrong_dpi',
+    code: 'dots_unknown',
     message: ({ printer }: { printer: number }) =>
       `Nothing in the label says for how many dots an inch it was made: at the ${printer} of this printer it comes out too small if it was made for 203.`,
-    advice: 'Compare its size on the first label, and ask the carrier for labels of this resolution.',
+    advice: 'Say for how many it was made: that is remembered for labels like it.',
   },
   made_smaller: {
     code: 'scaled',

@@ -34,6 +34,7 @@ export const preflightFindings = {
   drawn_as_picture: 'warning',
   grey_lost: 'warning',
   wrong_dpi: 'warning',
+  dots_unknown: 'warning',
   wrong_language: 'error',
   upside_down: 'warning',
   undrawable_text: 'warning',

@@ -248,6 +248,10 @@ const badPlaces: Record<string, BadLabel> = {
     code: 'wrong_dpi',
     sample: () => zpl(`^XA^CI28${name}^FO100,1300^BCN,200^FD${number}^FS^XZ`, { pages: [] }),
   },
+  'without a word on its dots, at a printer of 300': {
+    code: 'dots_unknown',
+    sample: () => zpl(`^XA^CI28${name}^FO50,300^BY4^BCN,200^FD${number}^FS^XZ`, { dpi: 300, pages: [] }),
+  },
   'doubled by the printer': { code: 'scaled', sample: () => withField('^JMB', '^CI28') },
   'lying across the paper': {
     code: 'too_wide',
