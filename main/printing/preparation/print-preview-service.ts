@@ -80,7 +80,9 @@ export function createPrintPreviewService(ports: PrintPreviewPorts) {
   }
 
   const draw = async (document: SourcedDocument, target: PrintTarget): Promise<Result<Drawn>> => {
-    const drawing = await ports.labelSources.makeFor(document, known => ports.preparation.draw(known, target))
+    const drawing = await ports.labelSources.makeFor(document, (known, more) =>
+      ports.preparation.draw(known, { ...target, ...more }),
+    )
     return drawing.ok ? ok(drawing.value.made) : drawing
   }
 

@@ -1,5 +1,5 @@
 import type { LabelSource, NewLabelSource } from '../../../shared/desk/printing/label-sources.ts'
-import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { PrintJobRepository, PrintQueueRepository } from '../spool/print-job-repository.ts'
 import type { PrintJobRow } from '../spool/print-job-row.ts'
@@ -16,26 +16,31 @@ export type LabelSourceServicePorts = {
 
 export type LabelSourceService = ReturnType<typeof createLabelSourceService>
 
-/** Asks for the dots of labels that say none once, and lets the prints go on that waited for it. */
+/** Remembers what was answered of labels, and lets the prints go on that waited for it. */
 export function createLabelSourceService(ports: LabelSourceServicePorts) {
   const { sources, jobs, queue, writer } = ports
 
   async function remember(body: NewLabelSource, saidBy: string): Promise<Result<LabelSource>> {
     const job = body.print_job_id ? jobs.find(body.print_job_id) : undefined
     if (body.print_job_id && !job) return refuse('not_found')
-    const { kind, pattern, dpi } = body
-    const origin = kind && pattern ? { kind, pattern } : job && (await sources.originOf(job))
+    const { kind, pattern, dpi = null, rest = null, rest_printer_id: at = null } = body
+    if (at !== null && !sources.hasPrinter(at))
+      return refuseFields({ rest_printer_id: ['This printer does not exist (any more).'] })
+    const asked = body.shipment_id ? { name: 'label', shipmentId: body.shipment_id } : job
+    const origin = kind && pattern ? { kind, pattern } : asked && (await sources.originOf(asked))
     if (!origin) return refuse('not_found')
     const kept = sources.keep({
       id: ports.ids('labelSource'),
       object_type: 'label_source',
       ...origin,
       dpi,
+      rest,
+      rest_printer_id: at,
       said_by: saidBy,
       said_for: job?.name ?? null,
       said_at: new Date(writer.nowMs()).toISOString(),
     })
-    if (kept.ok) await letGoOn(kept.value, job)
+    if (kept.ok && dpi !== null) await letGoOn(kept.value, job)
     return kept
   }
 

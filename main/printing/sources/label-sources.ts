@@ -7,13 +7,14 @@ import {
   originOfFile,
   sourceOf,
 } from '../../../shared/desk/printing/label-sources.ts'
-import type { Preflight } from '../../../shared/desk/printing/preflight.ts'
+import type { Preflight, PreflightCode } from '../../../shared/desk/printing/preflight.ts'
 import type { PrinterDpi } from '../../../shared/desk/printing/printer-kinds.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import { createSettingGroup, createSettings } from '../../db/settings.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Prepared, PrintDocument } from '../preparation/preparation.ts'
+import { createPrinterRepository } from '../printers/printer-repository.ts'
 import type { FindLabel } from '../spool/print-job-documents.ts'
 
 /** A label with the carrier, or else the shipment, it is known to be of. */
@@ -25,6 +26,15 @@ export type LabelSourcePorts = {
   findLabel: FindLabel
 }
 
+/** Makes a document with what is known of its source. */
+type Make<Made> = (document: PrintDocument, known: { dropsRest?: true }) => Promise<Result<Made>>
+
+/**
+ * `isUnknown`: nobody has said for how many dots it is, and what was made is a guess. `restAt`: the printer its page is to
+ * be printed at whole, since only the label of it was made.
+ */
+type MadeFor<Made> = { made: Made; madeFor: PrinterDpi | null; isUnknown: boolean; restAt: string | null }
+
 type Named = Pick<SourcedDocument, 'name' | 'carrierName' | 'shipmentId'>
 
 export type LabelSources = ReturnType<typeof createLabelSources>
@@ -32,16 +42,28 @@ export type LabelSources = ReturnType<typeof createLabelSources>
 const name = 'label-sources'
 const stored = z.object({ sources: z.array(labelSource) })
 
-/** For how many dots an inch labels are made that do not say it: what somebody said once of where they come from. */
+/** For how many dots an inch labels are made that do not say it, and where the rest of their pages goes: what somebody said once of where they come from. */
 export function createLabelSources(ports: LabelSourcePorts) {
   const group = createSettingGroup<z.output<typeof stored>>(
     { settings: createSettings(ports.database), changes: { publish: ports.publish } },
     { name, schema: stored, defaults: { sources: [] }, ifUnreadable: { sources: [] } },
   )
   const list = () => group.read().sources
+  const printers = createPrinterRepository(ports.database)
+  const hasPrinter = (id: string) => printers.find(id) !== undefined
 
-  function keep(source: LabelSource): Result<LabelSource> {
-    const others = list().filter(({ kind, pattern }) => kind !== source.kind || pattern !== source.pattern)
+  /** What is not said of it anew stays as it was. */
+  function keep({ dpi, rest, ...said }: LabelSource): Result<LabelSource> {
+    const isSame = ({ kind, pattern }: LabelSource) => kind === said.kind && pattern === said.pattern
+    const before = list().find(isSame)
+    const others = list().filter(each => !isSame(each))
+    const restSaid = rest === null && before ? before : { rest, rest_printer_id: said.rest_printer_id }
+    const source = {
+      ...said,
+      dpi: dpi ?? before?.dpi ?? null,
+      rest: restSaid.rest,
+      rest_printer_id: restSaid.rest_printer_id,
+    }
     if (others.length >= mostLabelSources)
       return refuse('state_error', {
         message: `At most ${mostLabelSources} sources of labels are remembered.`,
@@ -70,28 +92,43 @@ export function createLabelSources(ports: LabelSourcePorts) {
   const sourceAmong = async (sources: readonly LabelSource[], document: Named) =>
     sourceOf(sources, { name: document.name, carrierName: await carrierOf(document) })
 
-  /**
-   * Makes a document, for the dots its source is known to have where it says none. `isUnknown`: nobody has said it yet,
-   * and what was made is a guess.
-   */
-  async function makeFor<Made extends Prepared>(
-    document: SourcedDocument,
-    make: (document: PrintDocument) => Promise<Result<Made>>,
-  ): Promise<Result<{ made: Made; madeFor: PrinterDpi | null; isUnknown: boolean }>> {
-    const asGiven = await make(document)
-    if (!asGiven.ok) return asGiven
-    const { madeFor = null } = document
-    if (!saysNoDots(asGiven.value.preflight)) return ok({ made: asGiven.value, madeFor, isUnknown: false })
-    const source = await sourceAmong(list(), document)
-    if (!source) return ok({ made: asGiven.value, madeFor, isUnknown: true })
-    const known = await make({ ...document, madeFor: source.dpi })
-    return known.ok ? ok({ made: known.value, madeFor: source.dpi, isUnknown: false }) : known
+  /** What was said of the rest of its pages; nothing once the printer for it is gone. */
+  const restOf = (source: LabelSource | undefined) => {
+    const { rest = null, rest_printer_id: at = null } = source ?? {}
+    return at === null || hasPrinter(at) ? { isSaid: rest !== null, at } : { isSaid: false, at: null }
   }
 
-  return { list, keep, remove, originOf, sourceAmong, makeFor }
+  /** Makes a document, with what its source is known for where it says nothing itself. */
+  async function makeFor<Made extends Prepared>(
+    document: SourcedDocument,
+    make: Make<Made>,
+  ): Promise<Result<MadeFor<Made>>> {
+    const asGiven = await make(document, {})
+    if (!asGiven.ok) return asGiven
+    const { preflight } = asGiven.value
+    const { madeFor: said = null } = document
+    if (!has(preflight, 'dots_unknown', 'part_left_out', 'rest_dropped'))
+      return ok({ made: asGiven.value, madeFor: said, isUnknown: false, restAt: null })
+    const source = await sourceAmong(list(), document)
+    const rest = restOf(source)
+    const dpi = has(preflight, 'dots_unknown') ? (source?.dpi ?? null) : null
+    const dropsRest = rest.isSaid && has(preflight, 'part_left_out')
+    const madeFor = dpi ?? said
+    const known =
+      dpi === null && !dropsRest
+        ? asGiven
+        : await make({ ...document, madeFor }, dropsRest ? { dropsRest } : {})
+    if (!known.ok) return known
+    const made = known.value
+    const isUnknown = has(made.preflight, 'dots_unknown')
+    return ok({ made, madeFor, isUnknown, restAt: has(made.preflight, 'rest_dropped') ? rest.at : null })
+  }
+
+  return { list, hasPrinter, keep, remove, originOf, sourceAmong, makeFor }
 }
 
-const saysNoDots = ({ findings }: Preflight): boolean => findings.some(({ code }) => code === 'dots_unknown')
+const has = ({ findings }: Preflight, ...codes: PreflightCode[]): boolean =>
+  findings.some(({ code }) => codes.includes(code))
 
 /** What a print waits for, in its row. */
 export const waitingForDots = (documentName: string) => ({

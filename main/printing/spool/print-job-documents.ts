@@ -183,7 +183,9 @@ export const createPrepareJob =
   async (printer: PrinterRow, job: PrintJobRow): Promise<JobPreparation> => {
     const document = toPrintDocument(job, jobs.bytesOf(job))
     const target = printTargetOf(printer)
-    const prepared = await labelSources.makeFor(document, known => preparation.prepare(known, target))
+    const prepared = await labelSources.makeFor(document, (known, more) =>
+      preparation.prepare(known, { ...target, ...more }),
+    )
     if (!prepared.ok)
       return {
         ok: false,

@@ -72,6 +72,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
   ): Promise<Result<QueuedPrint>> {
     const label = await makeReady(body, requestedBy, place)
     if (!label.ok) return label
+    const rest = await makeRestReady(label.value)
     const along = await makePapersReady(body, requestedBy, {
       ...place,
       byRule: label.value.document.byRule ?? null,
@@ -80,17 +81,33 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
       const job = insertReady(label.value)
       if (!job.ok) return job
       const returns = along.returns.map(({ paper, ready }) => ({ paper, job: insertIfReady(ready) }))
-      return ok({ job: job.value, returns, invoice: insertIfReady(along.invoice) })
+      return ok({
+        job: job.value,
+        returns,
+        invoice: insertIfReady(along.invoice),
+        rest: insertIfReady(rest),
+      })
     })
     if (!stored.ok) return stored
-    const { job, returns, invoice } = stored.value
-    for (const each of [...returns.map(({ job: back }) => back), invoice])
+    const { job, returns, invoice, rest: page } = stored.value
+    for (const each of [...returns.map(({ job: back }) => back), invoice, page])
       if (each) writer.announce(each, 'created')
     return ok({
       ...writer.announce(job, 'created'),
       invoice_job_id: invoice?.id ?? null,
+      rest_job_id: page?.id ?? null,
       return_labels: returns.map(({ paper, job: back }) => ({ paper, job_id: back?.id ?? null })),
     })
+  }
+
+  /** The page a label was cut out of, whole, where somebody wants the rest of such pages printed; null where nobody does. */
+  async function makeRestReady({ checked, document, how }: Ready): Promise<Result<Ready> | null> {
+    if (checked.restAt === null) return null
+    const printer = choosePrinter(printers, checked.restAt, document.format)
+    if (!printer.ok) return printer
+    const name = `${document.name.slice(0, mostName)} (whole page)`
+    const page = { ...document, name, kind: 'other' as const, trackingNumbers: [], codes: [] }
+    return checkFor({ printer: printer.value, copies: 1 }, page, { ...how, copies: 1, override: false })
   }
 
   /** A return label lies in the same box, so it goes where somebody, or a rule, wants the label; an invoice by the routes. */
@@ -275,8 +292,16 @@ export type WriterPorts = {
 /** Who says "print anyway"; null: nobody. */
 type Override = string | null
 
+/** With the words behind it no longer than names are. */
+const mostName = 60
+
 /** A document made and checked for a printer as it is now. */
-export type Checked = { printer: PrinterRow; record: Pick<JobChanges, CheckedColumn> }
+export type Checked = {
+  printer: PrinterRow
+  record: Pick<JobChanges, CheckedColumn>
+  /** Where its whole page is printed, since it is the label alone; null: nowhere. */
+  restAt: string | null
+}
 type CheckedColumn = 'preflight' | 'overriddenBy' | 'madeFor' | 'problemCode' | 'problemMessage'
 
 export type PrintJobWriter = ReturnType<typeof createPrintJobWriter>
@@ -293,11 +318,11 @@ export function createPrintJobWriter(ports: WriterPorts) {
     override: Override,
   ): Promise<Result<Checked>> {
     const target = printTargetOf(printer)
-    const prepared = await ports.labelSources.makeFor(document, known =>
-      ports.preparation.prepare(known, target),
+    const prepared = await ports.labelSources.makeFor(document, (known, more) =>
+      ports.preparation.prepare(known, { ...target, ...more }),
     )
     if (!prepared.ok) return prepared
-    const { made, madeFor, isUnknown } = prepared.value
+    const { made, madeFor, isUnknown, restAt } = prepared.value
     const { preflight } = made
     const isBlocked = preflight.verdict === 'blocked'
     if (isBlocked && override === null) {
@@ -314,7 +339,7 @@ export function createPrintJobWriter(ports: WriterPorts) {
       madeFor,
       ...(isUnknown ? waitingForDots(document.name) : { problemCode: null, problemMessage: null }),
     }
-    return ok({ printer, record })
+    return ok({ printer, record, restAt })
   }
 
   /** The printer as it was when the document was made for it; refused when it was changed meanwhile. */

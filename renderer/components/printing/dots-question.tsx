@@ -35,7 +35,7 @@ export function DotsQuestion({ job }: { job: PrintJob }) {
   const [pattern, type] = useState(() => originOfFile(job.name).pattern)
   const remember = useMutation({
     ...change(labelSourceEndpoints.remember),
-    onSuccess: source => announce(t('labelSources.saidFor', { pattern: source.pattern, dpi: source.dpi })),
+    onSuccess: source => announce(t('labelSources.saidFor', { pattern: source.pattern, dpi: Number(dpi) })),
   })
   const origin = isFile && pattern.trim() !== '' ? { kind: 'file' as const, pattern: pattern.trim() } : {}
   return (

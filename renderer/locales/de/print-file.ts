@@ -47,4 +47,11 @@ export const labelSources = {
   saidFor: '{pattern} ist für {dpi} dpi gemacht.',
   remove: 'Vergessen: {pattern}',
   removed: 'Nach {pattern} wird wieder gefragt.',
+  columnRest: 'Rest ihrer Seiten',
+  restKept: 'Wird nicht gedruckt',
+  restAt: 'Ganze Seite auf {printer}',
+  printerGone: 'einem entfernten Drucker',
+  alwaysKept: 'Etiketten dieses Frachtführers immer allein drucken',
+  alwaysAt: 'Immer, und die ganze Seite auf {printer}',
+  saidRest: 'Etiketten von {pattern} werden aus größeren Seiten allein gedruckt.',
 } as const satisfies Translated<typeof english.labelSources>

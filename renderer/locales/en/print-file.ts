@@ -43,4 +43,11 @@ export const labelSources = {
   saidFor: '{pattern} is made for {dpi} dpi.',
   remove: 'Forget: {pattern}',
   removed: '{pattern} is asked about again.',
+  columnRest: 'Rest of their pages',
+  restKept: 'Not printed',
+  restAt: 'Whole page at {printer}',
+  printerGone: 'a printer that was removed',
+  alwaysKept: 'Always print labels of this carrier alone',
+  alwaysAt: 'Always, and the whole page at {printer}',
+  saidRest: 'Labels of {pattern} print alone from larger pages.',
 } as const

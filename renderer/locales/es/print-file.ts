@@ -47,4 +47,11 @@ export const labelSources = {
   saidFor: '{pattern} está hecho para {dpi} ppp.',
   remove: 'Olvidar: {pattern}',
   removed: 'Se volverá a preguntar por {pattern}.',
+  columnRest: 'Resto de sus páginas',
+  restKept: 'No se imprime',
+  restAt: 'Página entera en {printer}',
+  printerGone: 'una impresora eliminada',
+  alwaysKept: 'Imprimir siempre solas las etiquetas de este transportista',
+  alwaysAt: 'Siempre, y la página entera en {printer}',
+  saidRest: 'Las etiquetas de {pattern} se imprimen solas.',
 } as const satisfies Translated<typeof english.labelSources>

@@ -47,4 +47,11 @@ export const labelSources = {
   saidFor: '{pattern} est fait pour {dpi} ppp.',
   remove: 'Oublier : {pattern}',
   removed: 'La question sera posée de nouveau pour {pattern}.',
+  columnRest: 'Reste de leurs pages',
+  restKept: 'Non imprimé',
+  restAt: 'Page entière sur {printer}',
+  printerGone: 'une imprimante supprimée',
+  alwaysKept: 'Toujours imprimer seules les étiquettes de ce transporteur',
+  alwaysAt: 'Toujours, et la page entière sur {printer}',
+  saidRest: 'Les étiquettes de {pattern} sont imprimées seules.',
 } as const satisfies Translated<typeof english.labelSources>

@@ -7,6 +7,7 @@ import {
   labelSourceEndpoints,
   mostPattern,
 } from '../../../shared/desk/printing/label-sources.ts'
+import { printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { dpiChoices } from '../../components/printing/dots-question.tsx'
@@ -24,6 +25,8 @@ export function LabelSourcesPanel() {
     ...change(labelSourceEndpoints.remove),
     onSuccess: ({ pattern }) => announce(t('labelSources.removed', { pattern })),
   })
+  const printers = useQuery(query(printerEndpoints.list, {})).data?.results ?? []
+  const nameOf: Named = id => printers.find(each => each.id === id)?.name ?? t('labelSources.printerGone')
   const sources = found.data?.results ?? []
   return (
     <Panel title={t('labelSources.title')}>
@@ -38,7 +41,7 @@ export function LabelSourcesPanel() {
             label={t('labelSources.list')}
             records={sources}
             keyOf={({ id }) => id}
-            columns={columns(({ id }) => remove.mutate({ params: { id } }))}
+            columns={columns(nameOf, ({ id }) => remove.mutate({ params: { id } }))}
           />
         ) : null}
         <AddSource />
@@ -47,7 +50,9 @@ export function LabelSourcesPanel() {
   )
 }
 
-const columns = (remove: (source: LabelSource) => void): Column<LabelSource>[] => [
+type Named = (printerId: string | null) => string
+
+const columns = (nameOf: Named, remove: (source: LabelSource) => void): Column<LabelSource>[] => [
   {
     key: 'pattern',
     label: t('labelSources.columnSource'),
@@ -57,7 +62,17 @@ const columns = (remove: (source: LabelSource) => void): Column<LabelSource>[] =
     key: 'dpi',
     label: t('labelSources.madeFor'),
     stays: 'bare',
-    cell: ({ dpi }) => t('labelSources.dpi', { dpi }),
+    cell: ({ dpi }) => (dpi === null ? '' : t('labelSources.dpi', { dpi })),
+  },
+  {
+    key: 'rest',
+    label: t('labelSources.columnRest'),
+    cell: ({ rest, rest_printer_id: at }) =>
+      rest === null
+        ? ''
+        : rest === 'kept'
+          ? t('labelSources.restKept')
+          : t('labelSources.restAt', { printer: nameOf(at) }),
   },
   {
     key: 'from',
@@ -90,7 +105,7 @@ function AddSource() {
     ...change(labelSourceEndpoints.remember),
     onSuccess: source => {
       type('')
-      announce(t('labelSources.saidFor', { pattern: source.pattern, dpi: source.dpi }))
+      announce(t('labelSources.saidFor', { pattern: source.pattern, dpi: Number(dpi) }))
     },
   })
   return (

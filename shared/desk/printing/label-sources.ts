@@ -15,12 +15,18 @@ export const labelSourceKinds = ['carrier', 'file'] as const
 export const labelOrigin = z.strictObject({ kind: z.enum(labelSourceKinds), pattern: z.string() })
 export type LabelOrigin = z.output<typeof labelOrigin>
 
-/** For how many dots an inch such labels are made, and who said so. */
+/** What becomes of the rest of a larger page its label is cut out of: nothing, or the page is printed whole elsewhere. */
+export const pageRests = ['kept', 'printed'] as const
+
+/** For how many dots an inch such labels are made, where the rest of their pages goes, and who said so. */
 export const labelSource = labelOrigin
   .extend({
     id: z.string(),
     object_type: z.literal('label_source'),
-    dpi: z.literal(printerResolutions),
+    /** Null where nobody was asked. */
+    dpi: z.literal(printerResolutions).nullable(),
+    rest: z.enum(pageRests).nullable(),
+    rest_printer_id: z.string().nullable(),
     said_by: z.string(),
     /** The print that was asked about; null where it was entered in the settings. */
     said_for: z.string().nullable(),
@@ -32,16 +38,25 @@ export type LabelSource = z.output<typeof labelSource>
 export const newLabelSource = object({
   kind: choice(labelSourceKinds).optional(),
   pattern: text(mostPattern, { blank: false }).optional(),
-  dpi: resolution(),
+  dpi: resolution().optional(),
+  rest: choice(pageRests).optional().meta({
+    description:
+      'Labels cut out of larger pages print alone. `printed`: the page is printed whole too, at `rest_printer_id`.',
+  }),
+  rest_printer_id: recordId().nullish(),
   print_job_id: recordId().nullish().meta({
     description:
       'The print that waits for this answer. Without `pattern` it is remembered for labels like it.',
   }),
+  shipment_id: recordId().nullish().meta({ description: 'The same, of the label of a shipment.' }),
 })
-  .superRefine(({ kind, pattern, print_job_id: job }, context) => {
-    const say = (field: string) =>
-      context.addIssue({ code: 'custom', path: [field], message: 'This field is required.' })
-    if (pattern === undefined && (kind !== undefined || !job)) say('pattern')
+  .superRefine(({ kind, pattern, dpi, rest, rest_printer_id: at, print_job_id, shipment_id }, context) => {
+    const say = (field: string, message = 'This field is required.') =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    if (pattern === undefined && (kind !== undefined || !(print_job_id || shipment_id))) say('pattern')
+    if (dpi === undefined && rest === undefined) say('dpi')
+    if ((rest === 'printed') !== Boolean(at))
+      say('rest_printer_id', at ? 'Only with rest "printed".' : 'This field is required.')
     if (kind === undefined && pattern !== undefined) say('kind')
   })
   .meta({ id: 'LabelSourceData' })
@@ -91,7 +106,7 @@ export const labelSourceEndpoints = {
     id: 'labelSources.list',
     method: 'GET',
     path: '/desk/label-sources',
-    summary: 'List for how many dots an inch labels of some carriers and files are made',
+    summary: 'List what is known of labels of some carriers and files',
     auth: 'required',
     query: object(shortListQuery()),
     responses: { 200: page(labelSource) },
@@ -100,9 +115,10 @@ export const labelSourceEndpoints = {
     id: 'labelSources.remember',
     method: 'POST',
     path: '/desk/label-sources',
-    summary: 'Say for how many dots an inch the labels of a source are made',
+    summary:
+      'Say for how many dots an inch the labels of a source are made, or where the rest of their pages goes',
     description:
-      'For ZPL that says it nowhere, at printers of other dots than 203. Prints that wait for the answer (`problem.code` `dots_unknown`) are made and queued with it. `pattern` is the name of a carrier, or of files, with `*` for anything; the same one takes the place of what was said before.',
+      'For ZPL that says it nowhere, at printers of other dots than 203. Prints that wait for the answer (`problem.code` `dots_unknown`) are made and queued with it. `pattern` is the name of a carrier, or of files, with `*` for anything; the same one takes the place of what was said before. With `rest` the labels of the source print alone from larger pages, and no print stops for what stands beside them.',
     auth: 'required',
     scope: 'print',
     body: newLabelSource,
