@@ -52,6 +52,24 @@ const entries = {
     message: () => 'A part of the PDF is broken off in the middle: what it draws would be missing.',
     advice: newLabel,
   },
+  pictured_before: {
+    code: 'drawn_as_picture',
+    message: () =>
+      'Labels were put together, and pages of a file with layers became pictures of 600 dots an inch, as a viewer shows them.',
+    advice: 'Nothing to do if the preview shows all of it.',
+  },
+  own_copies: {
+    code: 'copies_of_job',
+    message: ({ count }: { count: number }) =>
+      `The label asks for ${count} copies of itself (^PQ). It is printed once for each copy of the job, which are counted.`,
+    advice: 'Print it with as many copies as you need.',
+  },
+  uneven_picture: {
+    code: 'not_checked',
+    message: ({ command }: { command: string }) =>
+      `A picture (${command}) ends in the middle of a row: printers do not agree on what becomes of that row.`,
+    advice: 'Look at the first label that comes out, and get it again where its picture is wrong.',
+  },
   too_wide: {
     code: 'too_wide',
     message: ({ mm, paperMm }: { mm: string; paperMm: string }) =>
