@@ -15,15 +15,16 @@ import { createSettingGroup, createSettings } from '../../db/settings.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Prepared, PrintDocument } from '../preparation/preparation.ts'
 import { createPrinterRepository } from '../printers/printer-repository.ts'
-import type { FindLabel } from '../spool/print-job-documents.ts'
+
+type OfCarrier = { carrierName?: string | null }
 
 /** A label with the carrier, or else the shipment, it is known to be of. */
-export type SourcedDocument = PrintDocument & { carrierName?: string | null; shipmentId?: string | null }
+export type SourcedDocument = PrintDocument & OfCarrier & { shipmentId?: string | null }
 
 export type LabelSourcePorts = {
   database: Database
   publish: ChangeFeed['publish']
-  findLabel: FindLabel
+  findLabel: (shipmentId: string) => Promise<OfCarrier | null> | OfCarrier | null
 }
 
 /** Makes a document with what is known of its source. */
