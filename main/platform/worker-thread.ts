@@ -82,7 +82,7 @@ export function createWorkerPlace(options: ThreadOptions): WorkerPlace {
     settle: async () => {
       if (!thread) return
       const isWorn =
-        thread.tasks() >= options.mostTasks || (await thread.heldMb()) > keptPart * options.maxMemoryMb
+        thread.tasks() >= options.mostTasks || (await thread.rest()) > keptPart * options.maxMemoryMb
       if (isWorn) letGo()
       else idle = setTimeout(letGo, options.idleTimeoutMs).unref()
     },
@@ -109,6 +109,7 @@ function beginThread(options: ThreadOptions, onGone: (worker: Worker) => void) {
   loading.promise.catch(() => undefined)
   let isLoaded = false
   let tasks = 0
+  let restMb = 0
   let waiting: PromiseWithResolvers<unknown> | null = null
 
   const fail = (error: Error) => {
@@ -138,7 +139,11 @@ function beginThread(options: ThreadOptions, onGone: (worker: Worker) => void) {
     worker,
     tasks: () => tasks,
     isBusy: () => waiting !== null || !isLoaded,
-    heldMb: () => heldMb(worker),
+    /** Megabytes held between two tasks. */
+    rest: async () => {
+      restMb = await heldMb(worker)
+      return restMb
+    },
     run: async ({ task, input, signal, transfer }: Task): Promise<unknown> => {
       tasks += 1
       worker.ref()
@@ -147,7 +152,9 @@ function beginThread(options: ThreadOptions, onGone: (worker: Worker) => void) {
         waiting = Promise.withResolvers()
         const { promise } = waiting
         worker.postMessage({ task, input } satisfies Told, transfer)
-        return await withinLimits(promise, { worker, pulse, signal, options })
+        // What earlier tasks left is not this one's.
+        const maxMemoryMb = options.maxMemoryMb + restMb
+        return await withinLimits(promise, { worker, pulse, signal, options: { ...options, maxMemoryMb } })
       } finally {
         worker.unref()
       }
