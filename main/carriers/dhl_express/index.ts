@@ -35,6 +35,7 @@ export const dhlExpress = {
     militaryMail: [],
     verified: 'simulator',
   },
+  pickups: { options: ['service'] },
   untaken: [
     {
       paths: [

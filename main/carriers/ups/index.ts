@@ -77,6 +77,7 @@ export const ups = {
     { paths: ['options.email_notification_to'], when: isMailUntold },
     { paths: ['parcels[].options'], except: ['insurance', 'declared_value'] },
   ],
+  pickups: { options: ['service'], untaken: [{ paths: ['address.email', 'address.suburb', 'reason'] }] },
   labelCodes: [
     { name: 'its number in bars', kind: 'Code128', content: '^1Z', isNumber: true },
     { name: 'the MaxiCode of its route', kind: 'MaxiCode' },
