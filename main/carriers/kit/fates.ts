@@ -7,6 +7,7 @@ import type { CarrierCatalogue } from '../catalogue/carrier-catalogue.ts'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import type { AskedPickup, CarrierAdapter, Untaken } from '../contract/adapter.ts'
 import type { LabelRequest, RateRequest } from '../contract/model.ts'
+import { currencyOfGoods } from './goods.ts'
 import { isNo } from './options.ts'
 import { crossesCustoms, isDeclarable } from './parties.ts'
 
@@ -296,9 +297,8 @@ export const isMailUntold: NonNullable<Untaken['when']> = ({ options }) => isNo(
 /** For what only customs would be told. */
 export const isWithinCountry: NonNullable<Untaken['when']> = request => !crossesCustoms(request)
 
-/** For carriers that are told one currency for all goods, which is that of the duties where somebody said it. */
-export const isInSeveralCurrencies: NonNullable<Untaken['when']> = ({ customs }) => {
-  const { commodities = [], duty } = customs ?? {}
-  const told = [duty?.currency, ...commodities.map(each => each.valueCurrency)].filter(each => each != null)
-  return new Set(told).size > 1
+/** For carriers that are told the currency of the goods: that of the duties says nothing then, where it is another. */
+export const isOtherDutyCurrency: NonNullable<Untaken['when']> = ({ customs }) => {
+  const ofGoods = currencyOfGoods(customs?.commodities ?? [])
+  return ofGoods !== undefined && customs?.duty?.currency !== ofGoods
 }

@@ -38,7 +38,7 @@ type Price = Pick<
   | 'dutiesMinor'
   | 'charges'
   | 'totalMinor'
-  | 'expectedDutiesMinor'
+  | 'expectedDuties'
   | 'meta'
 >
 

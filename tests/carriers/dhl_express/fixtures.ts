@@ -116,7 +116,12 @@ const mendable: CarrierFixtures['mendable'] = [
   ['shipper.city', 'a city too long', { shipper: { ...berlin, city: 'x'.repeat(46) } }],
   ['customs', 'goods nobody declares', { customs: null }],
   ['customs.commodities', 'a declaration of nothing', declaring({ commodities: [] })],
-  ['customs.commodities', 'two currencies', declaring({ commodities: inTwoCurrencies })],
+  ['customs.commodities[1].value_currency', 'two currencies', declaring({ commodities: inTwoCurrencies })],
+  [
+    'customs.duty.currency',
+    'all worth something in another currency than each',
+    declaring({ duty: { ...duty('987654321'), currency: 'CHF', declaredValue: 25 } }),
+  ],
   ['customs.commodities[0].value_amount', 'goods without a value', goodsWith({ valueAmount: null })],
   ['customs.commodities[0].hs_code', 'a tariff number too short', goodsWith({ hsCode: '1' })],
   ['customs.commodities[0].quantity', 'half a piece', goodsWith({ quantity: 1.5 })],
