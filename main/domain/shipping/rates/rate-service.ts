@@ -249,7 +249,7 @@ const isBusiness = (
 
 /** As the carrier reckons them, which knows more than a table does. */
 const dutiesExpected = (quote: Quote, { adapter }: LiveConnection): DutiesEstimate | null =>
-  quote.expectedDutiesMinor ? dutiesOfCarrier(quote.expectedDutiesMinor, quote.currency, adapter.label) : null
+  quote.expectedDuties ? dutiesOfCarrier(quote.expectedDuties, adapter.label) : null
 
 /** A price that has the duties in it needs no estimate of them. */
 const withDuties = (rate: RateRecord, estimate: DutiesEstimate | null): RateRecord =>
