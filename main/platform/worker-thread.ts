@@ -93,17 +93,21 @@ export function createWorkerPlace(options: ThreadOptions): WorkerPlace {
   }
 }
 
-/** One thread from its beginning to its end; `onGone` is told of that however it comes. */
-function beginThread(options: ThreadOptions, onGone: (worker: Worker) => void) {
-  const pulse = new Int32Array(new SharedArrayBuffer(4))
+function startWorker(options: ThreadOptions, pulse: ThreadData['pulse']): Worker {
   const data: ThreadData = { tasksUrl: options.tasksUrl.href, pulse }
-  const worker = new Worker(entryUrl, {
+  return new Worker(entryUrl, {
     workerData: { ...options.workerData, ...data },
     resourceLimits: {
       maxOldGenerationSizeMb: options.maxMemoryMb,
       maxYoungGenerationSizeMb: options.maxYoungMemoryMb,
     },
   })
+}
+
+/** One thread from its beginning to its end; `onGone` is told of that however it comes. */
+function beginThread(options: ThreadOptions, onGone: (worker: Worker) => void) {
+  const pulse = new Int32Array(new SharedArrayBuffer(4))
+  const worker = startWorker(options, pulse)
   const loading = Promise.withResolvers<void>()
   // Also heard of by whoever waits for the task.
   loading.promise.catch(() => undefined)

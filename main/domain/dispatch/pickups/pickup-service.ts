@@ -7,22 +7,9 @@ import type {
 } from '../../../../shared/api/pickups.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { PickupSettleInput } from '../../../../shared/desk/pickups.ts'
-import {
-  type CarrierMessage,
-  noConnection,
-  noExtension,
-  ok,
-  type Result,
-  refuseFields,
-} from '../../../../shared/errors/result.ts'
+import { noConnection, noExtension, ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
-import type { PickupResult } from '../../../carriers/contract/model.ts'
-import {
-  mapOutcome,
-  notSupported,
-  type Outcome,
-  safelyCancelled,
-} from '../../../carriers/contract/outcome.ts'
+import { mapOutcome, notSupported, safelyCancelled } from '../../../carriers/contract/outcome.ts'
 import type { Database } from '../../../db/database.ts'
 import type { DocumentPage, Range } from '../../../db/page-cut.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
@@ -36,16 +23,17 @@ import { type IntentOperations, operationsFor } from '../../intents/intent-opera
 import type { NoteRecord } from '../../intents/record-notes.ts'
 import { changeAddress, toAddressRecord, toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
 import type { AddressService } from '../../shipping/addresses/address-service.ts'
-import { withPickupTold } from '../../shipping/rates/told-fates.ts'
+import { withPickupTold } from '../../shipping/rates/told-fates-mapper.ts'
 import type { ToHandedShipments } from '../../shipping/shipments/handed-shipment.ts'
 import type { PickupIntent, PickupShape } from './pickup-kinds.ts'
 import {
+  arrangedBy,
   changedPickup,
   type PickupLink,
   type PickupProposal,
+  toMessages,
   toPickupRecord,
   toPickupRequest,
-  withResult,
 } from './pickup-mapper.ts'
 import type { PickupRepository } from './pickup-repository.ts'
 import {
@@ -328,18 +316,6 @@ export function createPickupService(ports: PickupPorts): PickupService {
     },
   }
 }
-
-/** The pickup as the carrier has it, with what its adapter has to have back. */
-const arrangedBy = (outcome: Outcome<PickupResult>, pickup: PickupRecord) =>
-  mapOutcome(outcome, result => ({
-    pickup: { ...withResult(withoutMessages(pickup), result), ...toMessages(outcome.messages) },
-    carrierData: result.carrierData,
-  }))
-
-const withoutMessages = ({ messages: _, ...pickup }: PickupRecord): PickupRecord => pickup
-
-const toMessages = (messages: readonly CarrierMessage[]): Pick<PickupRecord, 'messages'> =>
-  messages.length > 0 ? { messages: [...messages] } : {}
 
 /** The fields one of the two has otherwise than the other. */
 const changedFields = (one: Record<string, unknown>, other: Record<string, unknown>): string[] =>

@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, realpathSync } from 'node:fs'
 import { readdir, rename, stat } from 'node:fs/promises'
-import { extname, isAbsolute, join } from 'node:path'
+import { basename, dirname, extname, isAbsolute, join, relative, sep } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { importKinds } from '../../../../shared/desk/import-layout.ts'
@@ -26,7 +26,6 @@ import { makeFolder } from '../../../platform/make-folder.ts'
 import type { DataTemplateService } from './data-template-service.ts'
 import type { ImportService } from './import-service.ts'
 import { refusalText } from './targets/import-target.ts'
-import { isPlaceOfSystem } from './watched-place.ts'
 
 export type WatchedFolder = {
   read: () => ImportWatch
@@ -300,6 +299,39 @@ const isWhole = ({ state, progress, plan }: ImportSummary): boolean =>
 
 const definedIn = (patch: ImportWatchPatch): Partial<Watch> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+
+/** Folders of systems, in which no other program drops tables. A whole disk is none to watch either. */
+const ofSystem: readonly RegExp[] = [
+  /^[\\/]$/,
+  /^[a-z]:\\?$/i,
+  /^\/(bin|boot|dev|etc|lib\w*|proc|root\/\.\w+|run\/(systemd|udev)|sbin|sys|usr|var\/(log|run|cache))(\/|$)/,
+  /^\/(System|Library|Applications|private\/(etc|var\/(db|log|root)))(\/|$)/,
+  /^[a-z]:\\(windows|program files( \(x86\))?|programdata)(\\|$)/i,
+]
+
+/**
+ * Whether a folder is one of the system, or of the station itself, or holds the station: what is put there is no order,
+ * and moving it away would harm. A link counts as what it leads to.
+ */
+function isPlaceOfSystem(folder: string, home: string): boolean {
+  const [place, own] = [real(folder), real(home)]
+  return ofSystem.some(each => each.test(place)) || isWithin(place, own) || isWithin(own, place)
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  const way = relative(outer, inner)
+  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || /^[a-z]:/i.test(way))
+}
+
+/** The folder itself; of one that is not there yet, as much of its path as is there. */
+function real(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? path : join(real(parent), basename(path))
+  }
+}
 
 const reportEnding = '.report.csv'
 

@@ -34,7 +34,7 @@ import type { AddMarkups } from '../markups/markup-service.ts'
 import { neededForPurchase } from './needed-for-purchase.ts'
 import { inOrder, lastKnown, toRateRecord } from './rate-mapper.ts'
 import type { RateMemory, Remembered } from './rate-memory.ts'
-import { fatesTold } from './told-fates.ts'
+import { fatesTold } from './told-fates-mapper.ts'
 import { weightErrors } from './weight-limits.ts'
 
 export type RateAnswer = { rates: RateRecord[]; messages: CarrierMessage[] }

@@ -130,8 +130,16 @@ const aFullPickup = ({ address, pickupDate, readyTime, closingTime }: PickupRequ
   address: { ...party(address, 'A1'), phone_number: address.phoneNumber },
   parcels: [
     {
-      ...{ weight: 1, weight_unit: 'KG', width: 20, height: 10, length: 30, dimension_unit: 'CM' },
-      ...{ description: 'Box', content: 'Strings', items: [], options: {} },
+      weight: 1,
+      weight_unit: 'KG',
+      width: 20,
+      height: 10,
+      length: 30,
+      dimension_unit: 'CM',
+      description: 'Box',
+      content: 'Strings',
+      items: [],
+      options: {},
     },
   ],
   instruction: 'Ring twice',
