@@ -9,6 +9,7 @@ export const attentionKinds = [
   'purchase',
   'void',
   'bought_otherwise',
+  'proxy_bought_otherwise',
   'proxy_purchase',
   'proxy_void',
   'pickup',
@@ -76,7 +77,8 @@ export const attentionEndpoints = {
     id: 'attention.settle',
     method: 'POST',
     path: '/desk/attention/:id/settle',
-    summary: 'Say what became of a request by proxy that the carrier gave no answer about',
+    summary:
+      'Say what became of a request by proxy that the carrier gave no answer about, or that its differing answer was seen',
     description: 'Of a request by proxy nothing is stored, so this only takes it off the list.',
     auth: 'required',
     params: object({ id: text(80) }),

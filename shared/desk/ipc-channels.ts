@@ -49,6 +49,7 @@ export const deskPages = {
   ship: '/ship',
   pack: '/pack',
   shipments: '/shipments',
+  tracking: '/tracking',
 } as const
 
 export type DeskPage = keyof typeof deskPages

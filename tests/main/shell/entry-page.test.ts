@@ -50,6 +50,13 @@ describe('The page in the window', () => {
     expect(electron.log).toContain(`shown in folder: ${savePath}`)
     expect(electron.log).toContain(`folder: ${shell.home()}`)
     await expect(bridge.files.showSaved('/etc/passwd')).rejects.toThrow('just saved here')
+    const [first, second] = await Promise.allSettled(
+      ['one.pdf', 'two.pdf'].map(fileName => bridge.files.save({ fileName, bytes })),
+    )
+    expect(first).toMatchObject({ status: 'fulfilled', value: { saved: true } })
+    expect(second).toMatchObject({
+      reason: { message: expect.stringContaining('Another file is just being') },
+    })
   })
 
   test('says how the program lives beside its window, and changes it', async () => {
