@@ -76,7 +76,7 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
             .filter(each => !each.isWritten)
             .map(({ id }) => id),
         ),
-      keyTrouble: base.keyTrouble,
+      homeTroubles: base.homeWatch.troubles,
     }),
     history: createRecordHistory(database),
     settling: createSettlingService({

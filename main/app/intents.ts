@@ -24,14 +24,23 @@ export type Intents = {
 }
 
 export function createIntents(base: StationBase, { live, callCarrier }: Carriers): Intents {
-  const { database, ids, clock, underWay } = base
+  const { database, ids, clock, underWay, homeWatch } = base
   const onUnwritten = logUnwritten(base)
   const noteRecord = createNoteRecord(database, clock)
   return {
     ledgers: createIntentLedgers(database, ids, clock, underWay),
     noteRecord,
     operate: kind =>
-      createIntentOperations(kind, { database, clock, live, callCarrier, noteRecord, onUnwritten, underWay }),
+      createIntentOperations(kind, {
+        database,
+        clock,
+        live,
+        callCarrier,
+        mayBegin: homeWatch.mayBuy,
+        noteRecord,
+        onUnwritten,
+        underWay,
+      }),
   }
 }
 

@@ -22,7 +22,6 @@ import type { Settings } from '../platform/config.ts'
 import { createIds } from '../platform/ids.ts'
 import { createPausableClock } from '../platform/pausable-clock.ts'
 import type { ProgramWatch } from '../platform/program-watch.ts'
-import { watchHomeKey } from '../platform/secrets/home-keys.ts'
 import type { KeyWrapping } from '../platform/secrets/key-wrapping.ts'
 import { createKnownSecrets, type KnownSecrets } from '../platform/secrets/known-secrets.ts'
 import { computerTimeZone } from '../platform/shop-calendar.ts'
@@ -38,6 +37,7 @@ import { createDiagnose, watchedProgram } from './diagnostics.ts'
 import { createEngine, type Engine, workLoops } from './engine.ts'
 import { startFindingHolidays } from './holidays.ts'
 import { openStationSecrets } from './home-secrets.ts'
+import { watchStationHome } from './home-watch.ts'
 import { findOpenWork } from './intents.ts'
 import { type ListenOptions, openListener } from './listener.ts'
 import { beginWork, warmUpSoon } from './own-work.ts'
@@ -130,19 +130,16 @@ export async function createStation(options: StationOptions): Promise<Station> {
   }
   try {
     const { secrets, homeSecret } = openSecrets(database)
-    const keyWatch = watchHomeKey({
-      home,
-      wrappings,
-      key: homeSecret,
-      clock,
-      changed: () => changes.publish({ topic: 'attention', id: 'key', action: 'updated' }),
-    })
-    stops.push(keyWatch.stop)
+    const homeWatch = watchStationHome(
+      { database, clock, changes, logger },
+      { home, wrappings, key: homeSecret },
+    )
+    stops.push(homeWatch.stop)
     const shop = createShop({ database, changes, clock }, options.computerTimeZone)
     const base: StationBase = {
       database,
       secrets,
-      keyTrouble: keyWatch.trouble,
+      homeWatch,
       clock,
       calendar: shop.calendar,
       laterShipDay: shop.laterShipDay,
@@ -305,7 +302,7 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
   stops.push(activity.stop)
   const { labels, documents } = createDrawing(base, options, stops)
   const { freeBytes = () => freeBytesOf(home) } = options
-  const health = createHealth({ database, clock, freeBytes })
+  const health = createHealth({ database, clock, freeBytes, dataTrouble: base.homeWatch.dataTrouble })
   const failing = (loop: WatchedLoop) => (error: unknown) => {
     health.trouble(loop)
     logger.error({ err: error }, `${loop} failed`)

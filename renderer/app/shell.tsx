@@ -44,6 +44,10 @@ const openShortcuts = () => void loadShortcuts().then(dialog => dialog.openShort
 
 const WorkProgress = lazy(async () => ({ default: (await import('./work-progress.tsx')).WorkProgress }))
 
+const DataBanner = lazy(
+  withFurtherTexts(async () => ({ default: (await import('./data-banner.tsx')).DataBanner })),
+)
+
 const PairingDialog = lazy(async () => ({ default: (await import('./pairing-dialog.tsx')).PairingDialog }))
 
 const LockScreen = lazy(async () => ({ default: (await import('./sign-in/lock-screen.tsx')).LockScreen }))
@@ -122,6 +126,7 @@ function Frame() {
           <StoppingBanner />
           <AccidentBanner />
           <Suspense>
+            <DataBanner />
             <PairingDialog />
           </Suspense>
           <SampleBanner />

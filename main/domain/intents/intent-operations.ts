@@ -19,6 +19,8 @@ export type IntentPorts<C extends Connected> = OutcomePorts & {
   live: { find: (connectionId: string) => Promise<C | null> }
   callCarrier: CallCarrier
   clock: Pick<Clock, 'now' | 'after'>
+  /** Refused while what is written down would be lost: then nothing new is asked of a carrier. */
+  mayBegin: () => Result<void>
 }
 
 /**
@@ -195,6 +197,8 @@ function createCarryOut<S extends IntentShape, C extends Connected>(
 
   return async attempt => {
     outcomes.writeLeftOver()
+    const allowed = ports.mayBegin()
+    if (!allowed.ok) return allowed
     faultPoint(`${name}.before_intent`)
     const planned = ports.database.transact(attempt.plan)
     if (!planned.ok) return planned

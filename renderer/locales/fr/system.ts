@@ -96,6 +96,7 @@ export const attention = {
     'Elle reste achetée au prix facturé et quitte cette liste. Annulez-la sur son envoi si cela ne convient pas.',
 
   kind_key: 'Fichier de clé absent ou modifié',
+  kind_data: 'Fichiers de données retirés ou remplacés',
   kind_purchase: 'Peut-être achetée',
   kind_void: 'Peut-être annulée',
   kind_bought_otherwise: 'Achetée autrement qu’affichée',
@@ -113,6 +114,8 @@ export const attention = {
 
   knows_key:
     'Packdesk continue avec la clé qu’il a en mémoire, et rien n’est perdu. Il ne peut pas redémarrer ainsi : remettez le fichier avant d’arrêter Packdesk. « packdesk doctor » dit ce qui ne va pas.',
+  knows_data:
+    'Un fichier de données a été retiré ou remplacé pendant que Packdesk fonctionne. Plus rien n’est acheté ; une copie de ce que Packdesk détient est parmi les sauvegardes. Remettez le fichier s’il a été déplacé ; sinon, arrêtez Packdesk et restaurez cette copie.',
   knows_purchase:
     'Le transporteur n’a pas répondu, cette étiquette a donc peut-être été achetée et facturée.',
   knows_void: 'Le transporteur n’a pas répondu, cette étiquette a donc peut-être été annulée.',

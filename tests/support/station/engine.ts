@@ -15,7 +15,7 @@ import { createLabelTools } from '../../../main/printing/labels/label-tools.ts'
 import { connectionData } from '../../../shared/desk/connections.ts'
 import type { EventRecord } from '../../../shared/desk/events.ts'
 import { usualPaperChoices } from '../../../shared/desk/shop-settings.ts'
-import type { Result } from '../../../shared/errors/result.ts'
+import { ok, type Result } from '../../../shared/errors/result.ts'
 import { type FakeCarrier, fakeCarrier } from '../carriers/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../carriers/scripted-carrier.ts'
 import { type ManualClock, manualClock } from '../manual-clock.ts'
@@ -48,7 +48,7 @@ export async function testEngine(
   const base: StationBase = {
     database,
     secrets: createSecretBox(Buffer.alloc(32, 7)),
-    keyTrouble: () => null,
+    homeWatch: { troubles: () => [], mayBuy: () => ok(undefined), dataTrouble: () => null },
     clock,
     calendar,
     laterShipDay: () => null,

@@ -5,9 +5,9 @@ import {
   attentionKinds,
 } from '../../../../shared/desk/attention.ts'
 import type { Database } from '../../../db/database.ts'
-import type { KeyTrouble } from '../../../platform/secrets/home-keys.ts'
+import type { HomeTrouble } from '../../../platform/home-watch.ts'
 import { intentKinds } from '../../intents/intent-kinds.ts'
-import { type AttentionRow, toAttentionItem, toKeyItem } from './attention-text-mapper.ts'
+import { type AttentionRow, kindOfTrouble, toAttentionItem, toHomeItem } from './attention-text-mapper.ts'
 
 /** What needs a person, read out of the ledgers, the spool and the webhooks in both modes. */
 export type AttentionList = {
@@ -63,13 +63,13 @@ type Unwritten = { unwritten: string }
 type Unstored = {
   /** Ids of intents that are unknown although their rows cannot say so yet. */
   listUnwritten: () => string[]
-  keyTrouble: () => KeyTrouble | null
+  homeTroubles: () => HomeTrouble[]
 }
 
 /** `unstored`: what only a running station knows. */
 export function createAttentionList(
   { sqlite }: Pick<Database, 'sqlite'>,
-  unstored: Unstored = { listUnwritten: () => [], keyTrouble: () => null },
+  unstored: Unstored = { listUnwritten: () => [], homeTroubles: () => [] },
 ): AttentionList {
   const page = sqlite.prepare<[Unwritten & { limit: number; offset: number }], AttentionRow>(
     `SELECT kind, id, intentId, shipmentId, since, testMode, subject, said,
@@ -80,16 +80,16 @@ export function createAttentionList(
     `SELECT kind, count(*) AS count FROM (${parts}) GROUP BY kind`,
   )
   const unwritten = () => JSON.stringify(unstored.listUnwritten())
-  /** Of the key; it comes before everything that is stored. */
-  const first = (): AttentionItem[] => {
-    const trouble = unstored.keyTrouble()
-    return trouble ? [toKeyItem(trouble)] : []
-  }
+  /** Of the files of the home; they come before everything that is stored. */
+  const first = (): AttentionItem[] => unstored.homeTroubles().map(toHomeItem)
   const count = (): AttentionCounts => {
     const found = new Map<AttentionKind, number>(
       counts.all({ unwritten: unwritten() }).map(row => [row.kind, row.count]),
     )
-    found.set('key', first().length)
+    for (const { part } of unstored.homeTroubles()) {
+      const kind = kindOfTrouble(part)
+      found.set(kind, (found.get(kind) ?? 0) + 1)
+    }
     const byKind = attentionKinds.map(kind => [kind, found.get(kind) ?? 0] as const)
     const total = byKind.reduce((sum, [, number]) => sum + number, 0)
     return { total, ...Object.fromEntries(byKind) } as AttentionCounts

@@ -1,6 +1,7 @@
-import { chmodSync, renameSync } from 'node:fs'
+import { chmodSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
+import type { BackupKind } from '../../../../shared/desk/backups.ts'
 import { appliedMigration, readJournal } from '../../../db/journal.ts'
 import { readOnlyDatabase } from '../../../db/read-only-database.ts'
 import { StorageError, storageError } from '../../../db/storage-error.ts'
@@ -87,9 +88,26 @@ export function settleDraft(draft: string, target: string): Examined {
  * for it nothing is copied or migrated.
  */
 export function keepUpgradeCopy(sqlite: BetterSqlite3.Database, file: string, freeBytes = freeBytesOf): void {
+  copyHeld(sqlite, { home: dirname(file), kind: 'upgrade', freeBytes })
+}
+
+/**
+ * Puts what an open file holds among the backups, whatever became of its name. Answers the copy. Throws when the home
+ * itself is gone: it is not made anew.
+ */
+export function keepRescueCopy(sqlite: BetterSqlite3.Database, file: string): string {
   const home = dirname(file)
+  statSync(home)
+  return copyHeld(sqlite, { home, kind: 'rescue', freeBytes: freeBytesOf })
+}
+
+/** Through the handle, not by the name of its file. */
+function copyHeld(
+  sqlite: BetterSqlite3.Database,
+  { home, kind, freeBytes }: { home: string; kind: BackupKind; freeBytes: typeof freeBytesOf },
+): string {
   makeBackupFolder(home)
-  const copy = newBackupFile(home, 'upgrade', systemClock.now())
+  const copy = newBackupFile(home, kind, systemClock.now())
   const draft = draftOf(copy)
   try {
     checkRoom(draft, sizeOf(sqlite), freeBytes)
@@ -101,6 +119,7 @@ export function keepUpgradeCopy(sqlite: BetterSqlite3.Database, file: string, fr
     throw error
   }
   removeOutdated(home, null)
+  return copy
 }
 
 export const notAStation = (file: string): StorageError =>

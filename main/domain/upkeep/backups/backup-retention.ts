@@ -7,7 +7,7 @@ type DayOf = ShopCalendar['dayOf']
 type Kept = { id: string; kind: BackupKind; takenAt: Date }
 
 /** How many are kept: the newest backup of each of so many days and weeks, and the newest of the others. */
-export const retention = { days: 7, weeks: 4, manual: 5, upgrade: 3 } as const
+export const retention = { days: 7, weeks: 4, manual: 5, upgrade: 3, rescue: 3 } as const
 
 /**
  * The ids of the backups that are no longer needed. Days and weeks without a backup do not count, so a desk that
@@ -26,6 +26,7 @@ export function outdated(backups: readonly Kept[], dayOf: DayOf | null): string[
       dayOf === null ? [] : newestOfEach(daily, at => mondayOf(dayOf(at)), retention.weeks),
       newestOf('manual').slice(0, retention.manual),
       newestOf('upgrade').slice(0, retention.upgrade),
+      newestOf('rescue').slice(0, retention.rescue),
     ].flatMap(each => each.map(({ id }) => id)),
   )
   return backups.filter(({ id }) => !kept.has(id)).map(({ id }) => id)

@@ -58,6 +58,7 @@ function choreography(name: IntentKindName) {
     database,
     clock,
     noteRecord: () => {},
+    mayBegin: () => ok(undefined),
     onUnwritten: () => {},
     underWay,
     live: { find: async () => connection },
