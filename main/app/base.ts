@@ -3,6 +3,7 @@ import type { StoppedWorkKind } from '../../shared/desk/station.ts'
 import type { PaperLanguages } from '../../shared/papers/paper-languages.ts'
 import type { ShopCalendar, ShopDay } from '../../shared/units/shop-day.ts'
 import type { Database } from '../db/database.ts'
+import type { Witness } from '../db/witness/witness.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -17,6 +18,8 @@ export type StationBase = {
   database: Database
   /** Seals what must not be read in the file. */
   secrets: SecretBox
+  /** The journal beside the database. */
+  witness: Pick<Witness, 'append' | 'synced'>
   /** What is wrong by now with the files of the home, and whether anything may be bought. */
   homeWatch: Pick<StationHomeWatch, 'troubles' | 'mayBuy' | 'dataTrouble'>
   clock: Clock

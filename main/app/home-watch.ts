@@ -18,7 +18,7 @@ export type StationHomeWatch = {
   stop: () => void
 }
 
-const isOfData = ({ part }: { part: HomePart }) => part !== 'key'
+const isOfData = ({ part }: { part: HomePart }) => part === 'database' || part === 'log'
 
 /** Whoever could read the key may have read it, but nothing is lost by going on. */
 const isAtRisk = ({ kind }: HomeTrouble) => kind !== 'exposed'
@@ -29,7 +29,18 @@ const isAtRisk = ({ kind }: HomeTrouble) => kind !== 'exposed'
  */
 export function watchStationHome(
   { database, clock, changes, logger }: Pick<StationBase, 'database' | 'clock' | 'changes' | 'logger'>,
-  { home, wrappings, key }: { home: string; wrappings: readonly KeyWrapping[]; key: Uint8Array },
+  {
+    home,
+    wrappings,
+    key,
+    journal,
+  }: {
+    home: string
+    wrappings: readonly KeyWrapping[]
+    key: Uint8Array
+    /** The file of the journal that is written to now. */
+    journal: () => string
+  },
 ): StationHomeWatch {
   const file = databaseFile(home)
   let isKept = false
@@ -43,8 +54,9 @@ export function watchStationHome(
   const watch = watchHome({
     looks: [
       lookAtKey({ home, wrappings, key }),
-      lookAtFile('database', file),
-      lookAtFile('log', `${file}-wal`, { mayBeEmpty: true }),
+      lookAtFile('database', () => file),
+      lookAtFile('log', () => `${file}-wal`, { mayBeEmpty: true }),
+      lookAtFile('journal', journal),
     ],
     clock,
     changed: (part, troubles) => {

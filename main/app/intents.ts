@@ -24,7 +24,7 @@ export type Intents = {
 }
 
 export function createIntents(base: StationBase, { live, callCarrier }: Carriers): Intents {
-  const { database, ids, clock, underWay, homeWatch } = base
+  const { database, ids, clock, underWay, homeWatch, witness } = base
   const onUnwritten = logUnwritten(base)
   const noteRecord = createNoteRecord(database, clock)
   return {
@@ -37,6 +37,7 @@ export function createIntents(base: StationBase, { live, callCarrier }: Carriers
         live,
         callCarrier,
         mayBegin: homeWatch.mayBuy,
+        witness,
         noteRecord,
         onUnwritten,
         underWay,
@@ -47,15 +48,23 @@ export function createIntents(base: StationBase, { live, callCarrier }: Carriers
 /** Every kind there is; one that is missing does not compile. */
 export type AllIntents = Record<IntentKindName, AnyIntents>
 
-/** Finds what a crash left open: what was begun and whose outcome is not written down. */
-export async function findOpenWork({ logger, database }: StationBase, all: AllIntents): Promise<void> {
+/**
+ * Finds what a crash left open: what was begun and whose outcome is not written down. `isSetBack`: the data is older than
+ * the journal beside it, so that anything in it may have gone on since.
+ */
+export async function findOpenWork(
+  { logger, database }: StationBase,
+  all: AllIntents,
+  isSetBack: boolean,
+): Promise<void> {
   const settings = createSettings(database)
-  const isRestored = settings.read(openWorkSetting) === true
+  const wasRestored = settings.read(openWorkSetting) === true
+  const isRestored = wasRestored || isSetBack
   for (const kind of Object.values(all)) {
     const found = await kind.recover(isRestored)
     if (found.unknown > 0) logger.warn({ kind: kind.name, ...found }, 'intents without an outcome were found')
   }
-  if (isRestored) settings.remove(openWorkSetting)
+  if (wasRestored) settings.remove(openWorkSetting)
 }
 
 /** Writes down what became known and could not be written before; what is still in the way is named in the log. */

@@ -7,6 +7,7 @@ import type { ShopCalendar } from '../../shared/units/shop-day.ts'
 import { builtInCarriers, type CarrierSet } from '../carriers/registry.ts'
 import type { Database } from '../db/database.ts'
 import { createDocumentStore } from '../db/document-store.ts'
+import { makeHome } from '../db/open.ts'
 import { createSettings } from '../db/settings.ts'
 import type { PasswordCost } from '../domain/access/operators/passwords.ts'
 import { createConnectionRepository } from '../domain/carriers/connections/connection-repository.ts'
@@ -55,6 +56,7 @@ import {
   createStatusReader,
   type StationCounts,
 } from './upkeep.ts'
+import { openStationWitness, type StationWitness, settleLosses } from './witness.ts'
 
 export type StationOptions = ListenOptions & {
   /** Folder that holds everything of this station. */
@@ -117,9 +119,12 @@ export type Station = Rest & {
  */
 export async function createStation(options: StationOptions): Promise<Station> {
   const { home, resources, logger, wrappings = [] } = options
+  makeHome(home)
   const openSecrets = openStationSecrets({ home, wrappings, logger })
   const database = openPresentData(home, join(resources, 'migrations'))
   const stops: Stops = [database.close]
+  const journal = openStationWitness({ home, database, logger })
+  stops.push(journal.witness.close)
   const clock = createPausableClock(options.clock ?? systemClock)
   const underWay = createWorkUnderWay<StoppedWorkKind>(() => clock.now().getTime())
   const changes = createChangeFeed()
@@ -132,13 +137,14 @@ export async function createStation(options: StationOptions): Promise<Station> {
     const { secrets, homeSecret } = openSecrets(database)
     const homeWatch = watchStationHome(
       { database, clock, changes, logger },
-      { home, wrappings, key: homeSecret },
+      { home, wrappings, key: homeSecret, journal: journal.witness.file },
     )
     stops.push(homeWatch.stop)
     const shop = createShop({ database, changes, clock }, options.computerTimeZone)
     const base: StationBase = {
       database,
       secrets,
+      witness: journal.witness,
       homeWatch,
       clock,
       calendar: shop.calendar,
@@ -152,7 +158,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
       logger,
       resources,
     }
-    const { url, counts } = await start(base, { homeSecret, shop }, options, { stops, stopping })
+    const { url, counts } = await start(base, { homeSecret, shop, journal }, options, { stops, stopping })
     return { url, stop, counts, ...createRest({ clock, database, stopping }) }
   } catch (error) {
     await stop()
@@ -196,7 +202,11 @@ type Ending = { stops: Stops; stopping: Stopping }
 
 async function start(
   base: StationBase,
-  { homeSecret, shop }: { homeSecret: Uint8Array; shop: ShopSettingsService },
+  {
+    homeSecret,
+    shop,
+    journal,
+  }: { homeSecret: Uint8Array; shop: ShopSettingsService; journal: StationWitness },
   options: StationOptions,
   { stops, stopping }: Ending,
 ): Promise<Pick<Station, 'url' | 'counts'>> {
@@ -228,7 +238,7 @@ async function start(
     stopping: stopping.state,
     accident: programWatch.last,
   })
-  await makeReady(base, engine, { samples, references, sample: options.sample }, stops)
+  await makeReady(base, engine, { samples, references, sample: options.sample, journal }, stops)
   const access = createStationAccess(base, { homeSecret, passwordCost: options.passwordCost })
   const listener = await openDoor(base, options, stopping, {
     engine,
@@ -258,11 +268,14 @@ async function start(
 /** What has to be there before anybody may ask. */
 async function makeReady(
   base: StationBase,
-  { intents }: Engine,
-  { samples, references, sample }: { samples: SampleService; references: References; sample: boolean },
+  { intents, shipmentStore, losses }: Engine,
+  ports: { samples: SampleService; references: References; sample: boolean; journal: StationWitness },
   stops: Stops,
 ): Promise<void> {
-  await findOpenWork(base, intents)
+  const { samples, references, sample, journal } = ports
+  const { repository: shipments, ledger: purchases } = shipmentStore
+  const isSetBack = settleLosses(base, journal, { shipments, purchases, losses })
+  await findOpenWork(base, intents, isSetBack)
   stops.push(samples.stop)
   await samples.start(sample)
   await references.load()

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { StationStatus } from '../../shared/desk/station.ts'
 import type { CarrierSet } from '../carriers/registry.ts'
@@ -111,6 +112,7 @@ export function createStationBackups(
     changes,
     copy: pool.copy,
     examine: pool.examine,
+    migrations: join(base.resources, 'migrations'),
     tell,
     // Bound late: the loop asks the service when the next one is due, and is woken when that changes.
     rescheduled: () => loop.wake(),

@@ -1,8 +1,11 @@
 import { lstatSync } from 'node:fs'
 import type { Clock } from './clock.ts'
 
-/** The files a station has open and cannot do without. `log`: what was written last and is not in the data yet. */
-export type HomePart = 'key' | 'database' | 'log'
+/**
+ * The files a station has open and cannot do without. `log`: what was written last and is not in the data yet. `journal`:
+ * what was asked of carriers.
+ */
+export type HomePart = 'key' | 'database' | 'log' | 'journal'
 
 /** What became of a file under the station that has it open. */
 export type HomeTroubleKind = 'missing' | 'replaced' | 'emptied' | 'another' | 'unreadable' | 'exposed'
@@ -11,7 +14,7 @@ export type HomeTroubleKind = 'missing' | 'replaced' | 'emptied' | 'another' | '
 export type HomeTrouble = { part: HomePart; kind: HomeTroubleKind; file: string; since: number }
 
 /** One file that is watched. `look` answers null while it is the one the station opened. */
-export type HomeLook = { part: HomePart; file: string; look: () => HomeTroubleKind | null }
+export type HomeLook = { part: HomePart; file: () => string; look: () => HomeTroubleKind | null }
 
 export type HomeWatch = {
   /** Looks at the files now; empty while the next start finds what this one found. */
@@ -38,7 +41,7 @@ export function watchHome(watched: {
       const kind = look()
       if (kind === null) return []
       const known = before.find(each => each.part === part && each.kind === kind)
-      return [known ?? { part, kind, file, since: clock.now().getTime() }]
+      return [known ?? { part, kind, file: file(), since: clock.now().getTime() }]
     })
     for (const { part } of looks) if (kindOf(before, part) !== kindOf(last, part)) watched.changed(part, last)
     return [...last]
@@ -56,18 +59,19 @@ export function watchHome(watched: {
  * Looks by name alone: a file of SQLite must not be opened beside it, since closing it again would let go of SQLite's
  * own locks. `mayBeEmpty`: of what is emptied in the course of things.
  */
-export function lookAtFile(part: HomePart, file: string, { mayBeEmpty = false } = {}): HomeLook {
-  const find = () => lstatSync(file, { bigint: true, throwIfNoEntry: false })
-  let opened = find()
+export function lookAtFile(part: HomePart, file: () => string, { mayBeEmpty = false } = {}): HomeLook {
+  const find = () => lstatSync(file(), { bigint: true, throwIfNoEntry: false })
+  let opened = { name: file(), found: find() }
   return {
     part,
     file,
     look: () => {
       try {
         const found = find()
-        opened ??= found
-        if (!found) return opened ? 'missing' : null
-        if (found.ino !== opened?.ino || found.dev !== opened.dev) return 'replaced'
+        // The next file of a journal, or one that is made with the first thing written.
+        if (opened.name !== file() || !opened.found) opened = { name: file(), found }
+        if (!found) return opened.found ? 'missing' : null
+        if (found.ino !== opened.found?.ino || found.dev !== opened.found.dev) return 'replaced'
         return found.size === 0n && !mayBeEmpty ? 'emptied' : null
       } catch {
         return 'unreadable'

@@ -22,7 +22,7 @@ export function DataBanner() {
   return (
     <StationNotice color="red" title={t('backups.atRiskTitle')} icon={<IconDatabaseX aria-hidden />}>
       {t('backups.atRiskText')}{' '}
-      <Anchor inherit renderRoot={props => <Link to="/system" {...props} />}>
+      <Anchor inherit underline="always" renderRoot={props => <Link to="/system" {...props} />}>
         {t('backups.atRiskWhich')}
       </Anchor>
     </StationNotice>

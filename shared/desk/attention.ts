@@ -7,6 +7,7 @@ import { page, pageQuery } from '../api/pages.ts'
 export const attentionKinds = [
   'key',
   'data',
+  'lost',
   'purchase',
   'void',
   'bought_otherwise',
@@ -68,7 +69,7 @@ export const attentionEndpoints = {
     path: '/desk/attention',
     summary: 'List what needs somebody',
     description:
-      'In both modes: purchases, voids, pickups, manifests and uploads whose outcome nobody knows, labels that were bought otherwise than they were shown, labels that were not or may not have been printed, webhooks that were switched off, a watched folder whose files could not be imported, and files of the station (data, its log, the key of the secrets) that are not as the station opened them. Each says what is known and what to do.',
+      'In both modes: what the journal knows and the data has lost, purchases, voids, pickups, manifests and uploads whose outcome nobody knows, labels that were bought otherwise than they were shown, labels that were not or may not have been printed, webhooks that were switched off, a watched folder whose files could not be imported, and files of the station (data, its log, the key of the secrets) that are not as the station opened them. Each says what is known and what to do.',
     auth: 'required',
     query: object(pageQuery()),
     responses: { 200: page(attentionItem) },
@@ -77,8 +78,9 @@ export const attentionEndpoints = {
     id: 'attention.settle',
     method: 'POST',
     path: '/desk/attention/:id/settle',
-    summary: 'Say what became of a request by proxy that the carrier gave no answer about',
-    description: 'Of a request by proxy nothing is stored, so this only takes it off the list.',
+    summary: 'Say what became of what no record of the station knows',
+    description:
+      'Of a request by proxy, and of what the data has lost, nothing is stored, so this only takes it off the list.',
     auth: 'required',
     params: object({ id: text(80) }),
     body: settleProxyData,

@@ -153,6 +153,7 @@ test('a label that was bought otherwise than it was shown stays only when somebo
 
 test('data taken away under the station stands across every screen until it is back', async () => {
   const { page, station } = await openScreen(null)
+  await goTo({ page, station }, '/orders')
   const file = join(station.home, 'packdesk.sqlite')
   renameSync(file, `${file}.moved`)
   const banner = page.getByRole('group', { name: 'Files of the station are missing or changed' })

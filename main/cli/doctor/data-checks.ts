@@ -6,7 +6,10 @@ import { appliedMigration, readJournal } from '../../db/journal.ts'
 import { databaseFile } from '../../db/open.ts'
 import { readOnlyDatabase } from '../../db/read-only-database.ts'
 import { storageError, toStorageError } from '../../db/storage-error.ts'
+import { compareWithWitness } from '../../db/witness/compare.ts'
+import { readWitness } from '../../db/witness/journal.ts'
 import { createAttentionList } from '../../domain/upkeep/attention/attention-list.ts'
+import { lossText } from '../../domain/upkeep/attention/losses.ts'
 import { newestGoodBackup } from '../../domain/upkeep/backups/backup-copy.ts'
 import { backupFolder, listBackups } from '../../domain/upkeep/backups/backup-files.ts'
 import { assertKeyFits, assertKeyPresent } from '../../domain/upkeep/backups/data-key.ts'
@@ -72,6 +75,22 @@ export const keyCheck: Check = {
       if (error instanceof KeyError) return [broken(error.message)]
       return [doubtful('unknown, because the data cannot be read')]
     }
+  },
+}
+
+/** Whether the data knows all that the journal beside it does. */
+export const journalCheck: Check = {
+  name: 'Journal',
+  look: async ({ settings: { home } }) => {
+    const file = databaseFile(home)
+    const read = readWitness(home)
+    if (!existsSync(file)) return [fine(read ? `${read.lines.length} entries` : 'none yet')]
+    if (!read) return [doubtful('there is none: a loss of data would not be noticed')]
+    if (read.damaged) return [broken(`damaged in ${read.damaged}; the next start begins a new one`)]
+    const { losses, isOfAnother } = readOnlyDatabase(file, sqlite => compareWithWitness(sqlite, read))
+    if (isOfAnother) return [doubtful('it is not the one the data was written with')]
+    if (losses.length === 0) return [fine(`${read.lines.length} entries, and the data knows them`)]
+    return losses.map(loss => broken(`lost from the data: ${lossText(loss)}`))
   },
 }
 

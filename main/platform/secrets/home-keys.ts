@@ -206,7 +206,7 @@ export function lookAtKey({
       return 'unreadable'
     }
   }
-  return { part: 'key', file, look }
+  return { part: 'key', file: () => file, look }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { StationBase } from '../../../main/app/base.ts'
 import { createEngine, type Engine } from '../../../main/app/engine.ts'
 import type { CarrierSet } from '../../../main/carriers/registry.ts'
 import type { Database } from '../../../main/db/database.ts'
+import { openWitness } from '../../../main/db/witness/witness.ts'
 import { createChangeFeed } from '../../../main/platform/change-feed.ts'
 import { createIds } from '../../../main/platform/ids.ts'
 import { createSecretBox } from '../../../main/platform/secrets/secret-box.ts'
@@ -48,6 +49,7 @@ export async function testEngine(
   const base: StationBase = {
     database,
     secrets: createSecretBox(Buffer.alloc(32, 7)),
+    witness: openWitness(tempHome()).witness,
     homeWatch: { troubles: () => [], mayBuy: () => ok(undefined), dataTrouble: () => null },
     clock,
     calendar,

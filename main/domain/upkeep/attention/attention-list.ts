@@ -8,6 +8,7 @@ import type { Database } from '../../../db/database.ts'
 import type { HomeTrouble } from '../../../platform/home-watch.ts'
 import { intentKinds } from '../../intents/intent-kinds.ts'
 import { type AttentionRow, kindOfTrouble, toAttentionItem, toHomeItem } from './attention-text-mapper.ts'
+import { lossesSetting } from './losses.ts'
 
 /** What needs a person, read out of the ledgers, the spool and the webhooks in both modes. */
 export type AttentionList = {
@@ -51,6 +52,9 @@ const parts = [
    WHERE state IN ('failed','unknown') AND NOT EXISTS (
      SELECT 1 FROM print_jobs AS again
      WHERE again.repeat_of = coalesce(job.repeat_of, job.id) AND again.repeat_number > job.repeat_number)`,
+  `SELECT ${rankOfKind('lost')}, 'lost', loss.value ->> '$.id', NULL, (SELECT id FROM shipments WHERE id = loss.value ->> '$.subject'),
+     loss.value ->> '$.at', NULL, loss.value ->> '$.connection', loss.value ->> '$.text', loss.value -> '$.said'
+   FROM settings, json_each(settings.value) AS loss WHERE settings.name = '${lossesSetting}'`,
   `SELECT ${rankOfKind('webhook')}, 'webhook', id, NULL, NULL, failing_since, test_mode, NULL, url, NULL FROM webhooks WHERE gave_up = 1`,
   `SELECT ${rankOfKind('import_watch')}, 'import_watch', 'import-watch', NULL, NULL, unixepoch(value ->> '$.now.since') * 1000, NULL, NULL,
      coalesce(value ->> '$.now.name', value ->> '$.now.folder'), NULL FROM settings WHERE name = 'import-watch-trouble'`,

@@ -22,6 +22,12 @@ export type AttentionRow = {
 type Words = Pick<AttentionItem, 'known' | 'advice'>
 
 const words: Record<StoredKind, Words> = {
+  lost: {
+    known:
+      'The journal beside the data knows that a carrier was asked for this, and the data does not: it lost what was written last, or is an older copy.',
+    advice:
+      'Ask the carrier whether it is there and was charged, then take it off this list. Do not buy it again before.',
+  },
   purchase: {
     known: 'The carrier did not answer, so the label may have been bought and charged.',
     advice:
@@ -134,6 +140,12 @@ const keyWords: Record<HomeTroubleKind, TroubleWords> = {
   }),
 }
 
+const journalWords = (kind: HomeTroubleKind, file: string): Words => ({
+  known: `${whatBecame(kind, file)} ${noPurchases} It is the journal of what carriers were asked, by which a loss of the data is noticed; the data itself is as it was.`,
+  advice:
+    'If the file was moved, put it back where it was. Otherwise stop Packdesk and start it again: a new journal is begun.',
+})
+
 const dataWords = (kind: HomeTroubleKind, file: string): Words => ({
   known: `${whatBecame(kind, file)} ${noPurchases} ${stillHeld}`,
   advice: putDataBack,
@@ -148,8 +160,10 @@ function whatBecame(kind: HomeTroubleKind, file: string): string {
 }
 
 /** What is known of a file that was taken away, and what is safe to do now. */
-export const wordsOfTrouble = ({ part, kind, file }: HomeTrouble): Words =>
-  part === 'key' ? keyWords[kind](file) : dataWords(kind, file)
+export function wordsOfTrouble({ part, kind, file }: HomeTrouble): Words {
+  if (part === 'key') return keyWords[kind](file)
+  return part === 'journal' ? journalWords(kind, file) : dataWords(kind, file)
+}
 
 /** As what it is listed. */
 export const kindOfTrouble = (part: HomePart): 'key' | 'data' => (part === 'key' ? 'key' : 'data')

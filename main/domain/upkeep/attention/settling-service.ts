@@ -13,6 +13,7 @@ import {
   type IntentRef,
   operationsFor,
 } from '../../intents/intent-operations.ts'
+import type { Losses } from './losses.ts'
 
 type Settling<Settlement, Shown> = {
   settle: (ref: IntentRef, settlement: Settlement) => Promise<Result<Shown>>
@@ -25,6 +26,8 @@ export type SettlingPorts = {
   purchaseIntents: Asking & Settling<PurchaseSettleInput, ShipmentRecord>
   voidIntents: Asking & Settling<{ happened: boolean }, ShipmentRecord>
   uploadIntents: Settling<UploadSettleInput, { settled: SettledUpload }>
+  /** What the data has lost and no record can say of itself. */
+  losses: Pick<Losses, 'has' | 'remove'>
   /** Everything that is asked of carriers by proxy. */
   proxyIntents: readonly [ProxySettling, ...ProxySettling[]]
 }
@@ -42,7 +45,7 @@ export type SettlingService = {
 }
 
 export function createSettlingService(ports: SettlingPorts): SettlingService {
-  const { purchaseIntents, voidIntents, uploadIntents, proxyIntents } = ports
+  const { purchaseIntents, voidIntents, uploadIntents, proxyIntents, losses } = ports
   return {
     purchase: purchaseIntents.settle,
     keep: ports.keepBought,
@@ -51,7 +54,12 @@ export function createSettlingService(ports: SettlingPorts): SettlingService {
       const settled = await uploadIntents.settle(ref, settlement)
       return settled.ok ? ok(settled.value.settled) : settled
     },
-    proxy: (ref, settlement) => operationsFor(proxyIntents, ref).settle(ref, settlement),
+    proxy: async (ref, settlement) => {
+      const id = ref.intentId ?? ''
+      if (!losses.has(id)) return operationsFor(proxyIntents, ref).settle(ref, settlement)
+      losses.remove(id)
+      return ok({ id, happened: settlement.happened })
+    },
     askCarrier: async ref => {
       const answer = await operationsFor<Asking>([purchaseIntents, voidIntents], ref).ask(ref)
       if (!answer.ok) return answer

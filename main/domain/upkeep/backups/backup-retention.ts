@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import type { BackupKind } from '../../../../shared/desk/backups.ts'
 import { daysAfter, type ShopCalendar, type ShopDay, weekdayOf } from '../../../../shared/units/shop-day.ts'
 import { listBackups } from './backup-files.ts'
+import { manifestBeside } from './backup-manifest.ts'
 
 type DayOf = ShopCalendar['dayOf']
 type Kept = { id: string; kind: BackupKind; takenAt: Date }
@@ -48,6 +49,7 @@ function newestOfEach(newestFirst: readonly Kept[], periodOf: (at: Date) => Shop
 export function removeOutdated(home: string, dayOf: DayOf | null): string[] {
   const backups = listBackups(home)
   const ids = outdated(backups, dayOf)
-  for (const { id, file } of backups) if (ids.includes(id)) rmSync(file, { force: true })
+  for (const { file } of backups.filter(({ id }) => ids.includes(id)))
+    for (const each of [file, manifestBeside(file)]) rmSync(each, { force: true })
   return ids
 }
