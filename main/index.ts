@@ -13,7 +13,7 @@ import { closeHome } from './platform/private-files.ts'
 import { createProgramWatch, type ProgramWatch, watchAccidents } from './platform/program-watch.ts'
 import { keptBySystem } from './platform/secrets/home-keys.ts'
 import { createKnownSecrets } from './platform/secrets/known-secrets.ts'
-import { endAfterAccident } from './shell/accident.ts'
+import { endAfterAccident, tellOfRestart } from './shell/accident.ts'
 import { attachOrHost } from './shell/attach-or-host.ts'
 import { pruneCrashDumps } from './shell/crash-dumps.ts'
 import { openDesk } from './shell/open-desk.ts'
@@ -117,7 +117,9 @@ function openLog(settings: Settings, paths: Paths, folders: ShellFolders) {
     stop: () => {
       const diagnose = () => diagnosticsOf(settings, paths.version, programWatch)
       const { quitting } = current
-      void endAfterAccident({ app, dialog, quitting, diagnose, words: speech.words, tell })
+      const { now } = systemClock
+      const { words } = speech
+      void endAfterAccident({ app, dialog, quitting, diagnose, logs: folders.logs, memory, now, words, tell })
     },
   })
   app.on('quit', forgetAccidents)
@@ -183,6 +185,7 @@ async function boot(settings: Settings, inbox: Inbox<RevealRequest>): Promise<vo
     tell,
   })
   updateLife.settled()
+  tellOfRestart({ dialog, memory, words })
 }
 
 function diagnosticsOf(settings: Settings, version: string, watch: ProgramWatch) {

@@ -4,10 +4,20 @@ import { createPublicKey, sign, verify } from 'node:crypto'
 export const signText = (text: string, key: string): string =>
   sign(null, Buffer.from(text), key).toString('base64')
 
-/** Whether whoever holds the private key has signed this text. Anything odd about the signature is a no. */
-export const isSignedText = (text: string, signature: unknown, publicKey: string): boolean =>
+/**
+ * Whether whoever holds the private half of one of the keys has signed this text. `publicKeys` in PEM form, one after
+ * the other: with two of them a key can follow another. Anything odd about the signature is a no.
+ */
+export const isSignedText = (text: string, signature: unknown, publicKeys: string): boolean =>
   typeof signature === 'string' &&
-  verify(null, Buffer.from(text), createPublicKey(publicKey), Buffer.from(signature, 'base64'))
+  eachKey(publicKeys).some(key =>
+    verify(null, Buffer.from(text), createPublicKey(key), Buffer.from(signature, 'base64')),
+  )
+
+/** The keys of a file that may have several. */
+export const eachKey = (publicKeys: string): string[] => publicKeys.match(oneKey) ?? []
+
+const oneKey = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g
 
 /** What is signed of rules of customs; it cannot be taken for a release, which the same key signs. */
 const rulesText = (rules: string): string => `packdesk customs rules\n${rules}`
@@ -16,5 +26,5 @@ const rulesText = (rules: string): string => `packdesk customs rules\n${rules}`
 export const toSignedRules = (rules: string, key: string): string =>
   JSON.stringify({ rules, signature: signText(rulesText(rules), key) })
 
-export const areSignedRules = (rules: string, signature: unknown, publicKey: string): boolean =>
-  isSignedText(rulesText(rules), signature, publicKey)
+export const areSignedRules = (rules: string, signature: unknown, publicKeys: string): boolean =>
+  isSignedText(rulesText(rules), signature, publicKeys)

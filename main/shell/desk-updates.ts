@@ -54,7 +54,14 @@ const feedOf = (file: string): string =>
 
 type UpdateHandlers = Pick<
   IpcHandlers<unknown>,
-  'updates.state' | 'updates.check' | 'updates.load' | 'updates.install' | 'updates.later' | 'updates.choose'
+  | 'updates.state'
+  | 'updates.check'
+  | 'updates.load'
+  | 'updates.cancel'
+  | 'updates.skip'
+  | 'updates.install'
+  | 'updates.later'
+  | 'updates.choose'
 >
 
 /** What the page may ask about updates; without any the answer is always why. */
@@ -65,6 +72,8 @@ export function updateHandlers(updates: DeskUpdates): UpdateHandlers {
       'updates.state': same,
       'updates.check': same,
       'updates.load': same,
+      'updates.cancel': same,
+      'updates.skip': same,
       'updates.install': same,
       'updates.later': same,
       'updates.choose': same,
@@ -74,6 +83,8 @@ export function updateHandlers(updates: DeskUpdates): UpdateHandlers {
     'updates.state': () => updates.state(),
     'updates.check': () => updates.check(),
     'updates.load': () => updates.load(),
+    'updates.cancel': () => updates.cancel(),
+    'updates.skip': () => updates.skip(),
     'updates.install': () => updates.install(),
     'updates.later': () => updates.later(),
     'updates.choose': (_caller, channel) => updates.choose(channel),

@@ -11,6 +11,8 @@ export type MenuActions = {
   openInBrowser(path: string): void
   /** Absent when the data lies on another machine. */
   openDataFolder: (() => void) | undefined
+  /** The folder of what this program writes down about itself. */
+  openLogs: () => void
   quit(): void
 }
 
@@ -28,7 +30,7 @@ export function menuBar(
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin'
   return [
-    ...(isMac ? [programMenu(words)] : []),
+    ...(isMac ? [programMenu(words, actions)] : []),
     fileMenu(isMac, words.file, actions),
     editMenu(words),
     viewMenu(isPackaged, words),
@@ -37,10 +39,12 @@ export function menuBar(
   ]
 }
 
-const programMenu = ({ help, mac, file }: ShellWords): MenuItemConstructorOptions => ({
+const programMenu = ({ help, mac, file }: ShellWords, actions: MenuActions): MenuItemConstructorOptions => ({
   role: 'appMenu',
   submenu: [
     { role: 'about', label: help.about },
+    separator,
+    settingsItem(file, actions),
     separator,
     { role: 'services', label: mac.services },
     separator,
@@ -50,6 +54,15 @@ const programMenu = ({ help, mac, file }: ShellWords): MenuItemConstructorOption
     separator,
     { role: 'quit', label: file.quit },
   ],
+})
+
+const settingsItem = (
+  { settings: label }: ShellWords['file'],
+  actions: MenuActions,
+): MenuItemConstructorOptions => ({
+  label,
+  accelerator: 'CmdOrCtrl+,',
+  click: () => actions.reveal('/settings'),
 })
 
 const fileMenu = (
@@ -66,6 +79,7 @@ const fileMenu = (
     separator,
     { label: words.browser, click: () => actions.openInBrowser('/') },
     ...(actions.openDataFolder ? [{ label: words.data, click: actions.openDataFolder }] : []),
+    ...(isMac ? [] : [separator, settingsItem(words, actions)]),
     separator,
     { role: 'close', label: words.close },
     ...(isMac ? [] : [{ role: 'quit', label: words.quit } as const]),
@@ -121,6 +135,10 @@ const helpMenu = (
   label: help.menu,
   submenu: [
     { label: help.api, click: () => actions.openInBrowser('/openapi') },
+    separator,
+    { label: help.updates, click: () => actions.reveal('/settings#updates') },
+    { label: help.diagnostics, click: () => actions.reveal('/system') },
+    { label: help.log, click: actions.openLogs },
     ...(isMac ? [] : [separator, { role: 'about', label: help.about } as const]),
   ],
 })

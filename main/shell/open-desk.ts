@@ -133,7 +133,7 @@ const pageCallParts = ({ station, home, speech }: DeskParts) => ({
 })
 
 const menuActions = (
-  { station, home }: DeskParts,
+  { station, home, folders }: DeskParts,
   window: DeskWindow,
   openOutside: (address: string) => void,
 ): MenuActions => ({
@@ -141,6 +141,7 @@ const menuActions = (
   revealBeside: path => window.revealBeside(path),
   openInBrowser: path => openOutside(new URL(path, station.url).href),
   openDataFolder: station.kind === 'hosted' ? () => void shell.openPath(home) : undefined,
+  openLogs: () => void shell.openPath(folders.logs),
   quit: () => app.quit(),
 })
 

@@ -33,6 +33,7 @@ export function createPageCalls(parts: PageCallParts): PageCalls {
   /** Only these may be shown: a page that was taken over learns nothing about other files. */
   const saved = new Set<string>()
   const words = () => parts.speech.words().files
+  let isSaving = false
   return {
     'app.version': () => ({
       app: parts.appVersion,
@@ -42,10 +43,15 @@ export function createPageCalls(parts: PageCallParts): PageCalls {
       platform: `${process.platform} ${process.arch}`,
     }),
     'files.save': async (caller, ...args) => {
+      // Where the page has no window any more dialogs would lie over each other.
+      if (isSaving) throw new CallRefused(words().another)
+      isSaving = true
       const result = await saveFile(args, {
         folder: parts.downloads(),
         askWhere: suggestion => askWhere(parts.dialog, caller, suggestion, words()),
         words: words(),
+      }).finally(() => {
+        isSaving = false
       })
       if (result.saved) saved.add(result.path)
       return result

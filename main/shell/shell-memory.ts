@@ -9,6 +9,9 @@ const whole = z.number().int()
 
 const rectangle = z.object({ x: whole, y: whole, width: whole, height: whole }).optional().catch(undefined)
 
+/** A start by itself after an error of the program: when it was, and the file with what helps to find out why. */
+const restart = z.object({ at: z.iso.datetime(), diagnostics: z.string().nullable(), isTold: z.boolean() })
+
 const memory = z
   .object({
     /** Whether the station goes on serving local tools after the window is closed. */
@@ -23,8 +26,10 @@ const memory = z
     language: z.enum(languages).optional().catch(undefined),
     /** Devices the page was allowed to use. */
     devices: z.array(deviceGrant).catch([]),
+    /** Those of the last minutes. */
+    restarts: z.array(restart).catch([]),
   })
-  .catch({ keepRunning: false, packShortcut: false, isMaximized: false, devices: [] })
+  .catch({ keepRunning: false, packShortcut: false, isMaximized: false, devices: [], restarts: [] })
 
 export type ShellMemory = z.output<typeof memory>
 

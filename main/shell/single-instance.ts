@@ -61,7 +61,7 @@ const records: Partial<Record<DeskPage, { id: RegExp; path: (id: string) => stri
 
 /**
  * The page path a `packdesk:` link asks for, or undefined for anything off the short list: `packdesk://` and a screen
- * (`orders`, `ship`, `pack`, `shipments`), or one order or shipment by its id (`packdesk://orders/<id>`). Links come from anywhere; they show, never act.
+ * (`orders`, `ship`, `pack`, `shipments`, `tracking`), or one order or shipment by its id (`packdesk://orders/<id>`). Links come from anywhere; they show, never act.
  */
 export function pathOfLink(link: string): string | undefined {
   if (link.length > linkLengthMax) return undefined

@@ -4,6 +4,8 @@ import { readJsonFile, writeJsonFile } from '../platform/durable-file.ts'
 
 const memorySchema = z.object({
   channel: z.enum(updateChannels).catch('latest'),
+  /** A version that is not offered any more. */
+  skipped: z.string().nullable().catch(null),
   /** An installation that has begun and of which the new version has not yet said that it runs. */
   leaving: z
     .object({ from: z.string(), to: z.string(), backup: z.string(), starts: z.number().int() })

@@ -20,15 +20,21 @@ export function fitToScreens(
   return workAreas.some(area => isReachable(place, area)) ? place : size
 }
 
-/** Where a second window goes the first time: onto a screen the first one is not on, if there is one. */
-export function otherScreen(
+/** Where a second window goes the first time: onto a screen the first one is not on, or beside it. */
+export function placeBeside(
   workAreas: readonly Rectangle[],
   taken: Rectangle | undefined,
 ): Rectangle | undefined {
   const [main] = workAreas
   const isTaken = (area: Rectangle) => (taken ? isReachable(taken, area) : area === main)
   const free = workAreas.find(area => !isTaken(area))
-  return free && { x: free.x, y: free.y, width: free.width, height: free.height }
+  if (free) return { x: free.x, y: free.y, width: free.width, height: free.height }
+  return main && rightHalf(workAreas.find(isTaken) ?? main)
+}
+
+function rightHalf({ x, y, width, height }: Rectangle): Rectangle {
+  const half = Math.max(smallestWindow.width, Math.floor(width / 2))
+  return { x: x + Math.max(0, width - half), y, width: half, height }
 }
 
 function isReachable(place: Rectangle, area: Rectangle): boolean {

@@ -14,7 +14,7 @@ import { type MenuActions, trayMenu } from './menu.ts'
 import type { MemoryFile } from './shell-memory.ts'
 import type { Tell } from './tell.ts'
 import { type TrayCounts, trayPicture, trayWords } from './tray-words.ts'
-import { fitToScreens, otherScreen, windowOptions } from './window-policy.ts'
+import { fitToScreens, placeBeside, windowOptions } from './window-policy.ts'
 import type { ShellWords } from './words/en.ts'
 
 export type DeskWindow = {
@@ -68,7 +68,7 @@ function openWindow(parts: DeskWindowParts, place: Place, path = '/'): BrowserWi
   const { bounds, besideBounds, isMaximized } = parts.memory.read()
   const displays = screen.getAllDisplays()
   const workAreas = displays.map(display => display.workArea)
-  const remembered = place === 'desk' ? bounds : (besideBounds ?? otherScreen(workAreas, bounds))
+  const remembered = place === 'desk' ? bounds : (besideBounds ?? placeBeside(workAreas, bounds))
   const window = new BrowserWindow(
     windowOptions({
       bounds: fitToScreens(remembered, workAreas),

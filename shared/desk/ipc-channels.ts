@@ -20,6 +20,8 @@ export const ipcChannels = [
   'updates.state',
   'updates.check',
   'updates.load',
+  'updates.cancel',
+  'updates.skip',
   'updates.install',
   'updates.later',
   'updates.choose',
@@ -47,6 +49,7 @@ export const deskPages = {
   ship: '/ship',
   pack: '/pack',
   shipments: '/shipments',
+  tracking: '/tracking',
 } as const
 
 export type DeskPage = keyof typeof deskPages

@@ -20,6 +20,9 @@ type IpcCall = { args: z.ZodTuple; result: z.ZodType }
 
 const fileBytesMax = 256 * 1024 * 1024
 
+/** What Windows takes for a device, whatever ending follows (Microsoft, "Naming Files, Paths, and Namespaces"). */
+const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]) *\./i
+
 /** A bare file name: no folders, nothing a file system reserves, and one of the endings above. */
 const fileName = z
   .string()
@@ -29,6 +32,7 @@ const fileName = z
     `a file name ending in one of .${savedEndings.join(' .')}`,
   )
   .refine(name => !name.startsWith('.'), 'a file name that is not hidden')
+  .refine(name => !device.test(name), 'a file name that is no device of Windows')
 
 const savedFile = z.strictObject({
   fileName,
@@ -109,6 +113,8 @@ export const ipcCalls = {
   'updates.state': updateCall,
   'updates.check': updateCall,
   'updates.load': updateCall,
+  'updates.cancel': updateCall,
+  'updates.skip': updateCall,
   /** Answers only when it was refused: the program ends with it. */
   'updates.install': updateCall,
   'updates.later': updateCall,

@@ -7,10 +7,10 @@ export type UpdateChannel = (typeof updateChannels)[number]
 const version = z.string()
 
 /**
- * Why a window offers no updates: it runs from sources, this build has nothing to check them with, or the service of this
- * computer runs the same files.
+ * Why a window offers no updates: it runs from sources, this build has nothing to check them with, the service of this
+ * computer runs the same files, or nothing installed the program that could replace it, as with a folder or an archive.
  */
-const offReasons = ['sources', 'no_key', 'service'] as const
+const offReasons = ['sources', 'no_key', 'service', 'archive'] as const
 
 /** Where an update of the desktop program stands. */
 export const updateStateSchema = z.object({
@@ -18,16 +18,24 @@ export const updateStateSchema = z.object({
   version,
   channel: z.enum(updateChannels),
   step: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('off'), why: z.enum(offReasons) }),
+    z.object({
+      kind: z.literal('off'),
+      why: z.enum(offReasons),
+      /** Where newer versions are, for a person to fetch. */
+      newerAt: z.string().optional(),
+    }),
     z.object({ kind: z.literal('none'), checkedAt: z.iso.datetime().nullable() }),
     z.object({ kind: z.literal('checking') }),
     z.object({ kind: z.literal('found'), next: version }),
+    /** Found, and not offered: it was left, or somebody does not want it. */
+    z.object({ kind: z.literal('skipped'), next: version }),
     z.object({ kind: z.literal('loading'), next: version, percent: z.number() }),
     /** On this computer and checked. `later`: not at the next quit either. */
     z.object({ kind: z.literal('ready'), next: version, later: z.boolean() }),
     /** Asked for while the station buys or prints, or a run is open. */
     z.object({ kind: z.literal('busy'), next: version }),
-    z.object({ kind: z.literal('failed'), during: z.enum(['check', 'load', 'backup', 'install']) }),
+    /** `stall`: the server said nothing more while a version was loaded. */
+    z.object({ kind: z.literal('failed'), during: z.enum(['check', 'load', 'stall', 'backup', 'install']) }),
   ]),
 })
 

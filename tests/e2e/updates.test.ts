@@ -30,6 +30,7 @@ test('in the window a version is looked for, downloaded and installed step by st
     check: { kind: 'found', next: '1.1.0' },
     load: { kind: 'ready', next: '1.1.0', later: false },
     install: { kind: 'busy', next: '1.1.0' },
+    skip: { kind: 'skipped', next: '1.1.0' },
   })
   await page.addInitScript(given => {
     let now = given.state
@@ -38,7 +39,7 @@ test('in the window a version is looked for, downloaded and installed step by st
       return now
     }
     const updates = Object.fromEntries(
-      ['check', 'load', 'install', 'later', 'choose'].map(name => [name, call(name)]),
+      ['check', 'load', 'cancel', 'skip', 'install', 'later', 'choose'].map(name => [name, call(name)]),
     )
     Object.assign(Reflect.get(globalThis, 'packdesk'), { updates: { ...updates, state: async () => now } })
   }, answers)
@@ -52,4 +53,22 @@ test('in the window a version is looked for, downloaded and installed step by st
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back up, install and restart' }).press('Enter')
   await said(page, 'Labels are being bought or printed. Install version 1.1.0 when that is done.')
+  await page.getByRole('button', { name: 'Skip this version' }).press('Enter')
+  await said(page, 'Version 1.1.0 is out and is not offered. A newer one will be.')
+  await page.getByRole('button', { name: 'Download' }).waitFor()
+})
+
+test('a copy that was unpacked says that it cannot replace itself, and where newer versions are', async () => {
+  const { page: other, station } = await openScreen(null)
+  const page = await other.context().newPage()
+  onTestFinished(() => page.close())
+  await putWindowAround(page)
+  await page.addInitScript(() => {
+    const step = { kind: 'off', why: 'archive', newerAt: 'https://updates.example/packdesk' }
+    const state = async () => ({ version: '1.0.0', channel: 'latest', step })
+    Object.assign(Reflect.get(globalThis, 'packdesk'), { updates: { state } })
+  })
+  await goTo({ page, station }, '/settings#updates')
+  await page.getByText('Newer versions are at https://updates.example/packdesk.').waitFor()
+  expect(await page.getByRole('button', { name: 'Look for updates' }).count()).toBe(0)
 })

@@ -17,12 +17,15 @@ import {
 import { writeThirdParty } from './third-party.ts'
 
 /**
- * `npm run package`: builds, then packs every target that can be packed here, and says of each of the others NOT BUILT and
- * why. `-- --dir` packs the program of this machine in a folder. ELECTRON_DIST names an Electron that is here already.
+ * `npm run package`: builds, then packs every target, and ends with 1 when one of them was NOT BUILT, of which it says why.
+ * `-- --only "linux x64 tar.gz"` wants that one alone, several of them with a comma between, or all of a system or
+ * processor by its name; `-- --dir` the program of this machine in a folder. ELECTRON_DIST names an Electron that is here
+ * already.
  */
 const { values } = parseArgs({
   options: {
     dir: { type: 'boolean', default: false },
+    only: { type: 'string' },
     'no-build': { type: 'boolean', default: false },
     output: { type: 'string', default: join(projectRoot, 'dist') },
   },
@@ -33,11 +36,31 @@ const targetsOf: Record<System, string[]> = {
   win32: ['nsis'],
   darwin: ['dmg', 'zip'],
 }
-const machines: { system: System; processor: Processor }[] = values.dir
-  ? [{ system: process.platform as System, processor: process.arch as Processor }]
-  : (['linux', 'win32', 'darwin'] as const).flatMap(system =>
-      (['x64', 'arm64'] as const).map(processor => ({ system, processor })),
+type Target = { system: System; processor: Processor; target: string }
+
+const everyTarget: Target[] = (['linux', 'win32', 'darwin'] as const).flatMap(system =>
+  (['x64', 'arm64'] as const).flatMap(processor =>
+    targetsOf[system].map(target => ({ system, processor, target })),
+  ),
+)
+const nameOf = ({ system, processor, target }: Target) => `${system} ${processor} ${target}`
+
+function wantedTargets(): Target[] {
+  if (values.dir)
+    return [{ system: process.platform as System, processor: process.arch as Processor, target: 'dir' }]
+  if (values.only === undefined) return everyTarget
+  return values.only.split(',').flatMap(wish => {
+    const words = wish.trim().split(/\s+/)
+    const meant = everyTarget.filter(each => words.every(word => nameOf(each).split(' ').includes(word)))
+    if (meant.length > 0) return meant
+    process.stderr.write(
+      `--only "${wish}" names no target. There are:\n${everyTarget.map(nameOf).join('\n')}\n`,
     )
+    return process.exit(2)
+  })
+}
+
+const wanted = wantedTargets()
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const made: string[] = []
@@ -55,13 +78,16 @@ if (!values['no-build']) {
 say(`${writeThirdParty(projectRoot)} packages of others are listed in third-party/licenses.txt`)
 if (!existsSync(join(projectRoot, 'resources', 'update-key.pem')))
   say('NO UPDATES: resources/update-key.pem is not there; what is packed now takes no updates.')
-for (const { system, processor } of machines)
-  for (const target of values.dir ? ['dir'] : targetsOf[system]) await packOne(system, processor, target)
+for (const target of wanted) await packOne(target)
 if (made.length > 0) writeChecksums()
-process.exitCode = built === 0 || tooLarge ? 1 : 0
+if (built < wanted.length)
+  say(
+    `${wanted.length - built} of ${wanted.length} wanted targets were NOT BUILT. Say --only for what is wanted.`,
+  )
+process.exitCode = built < wanted.length || tooLarge ? 1 : 0
 
-async function packOne(system: System, processor: Processor, target: string): Promise<void> {
-  const name = `${system} ${processor} ${target}`
+async function packOne({ system, processor, target }: Target): Promise<void> {
+  const name = nameOf({ system, processor, target })
   const electronDist = process.env.ELECTRON_DIST
   const reason = whyNot(system, processor, electronDist)
   if (reason) return say(`NOT BUILT: ${name}: ${reason}`)

@@ -4,13 +4,16 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parsePack } from '../../../shared/customs/rule-pack.ts'
 import { updateChannels } from '../../../shared/desk/updates.ts'
-import { toSignedRules } from '../../platform/signed-text.ts'
+import { eachKey, toSignedRules } from '../../platform/signed-text.ts'
 import { projectRoot } from './pack.ts'
 import { writeFeed } from './write-feed.ts'
 
 const help = `npm run release -- --make-key FILE
   Makes the key of releases, once: the private half in FILE, outside of the sources, the public half in
   resources/update-key.pem, which is committed.
+npm run release -- --next-key FILE
+  Makes the key that is to follow it: its public half is added to resources/update-key.pem. Sign by the earlier one until
+  every copy that is out was built with both.
 PACKDESK_FEED_KEY=FILE npm run release -- --to FOLDER
   Makes the feed of what \`npm run package\` has left in dist, signed by that key.
   --from FOLDER        other than dist
@@ -30,6 +33,7 @@ function readWords() {
         channel: { type: 'string', default: 'latest' },
         staging: { type: 'string' },
         'make-key': { type: 'string' },
+        'next-key': { type: 'string' },
         'customs-rules': { type: 'string' },
         'public-key': { type: 'string', default: join(projectRoot, 'resources', 'update-key.pem') },
         help: { type: 'boolean', short: 'h' },
@@ -47,8 +51,8 @@ function fail(reason: string): never {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-function newKey(privateFile: string, publicFile: string): void {
-  const problem = makeKey({ privateFile, publicFile, sources: projectRoot })
+function newKey(privateFile: string, publicFile: string, isNext: boolean): void {
+  const problem = makeKey({ privateFile, publicFile, sources: projectRoot, isNext })
   if (problem) fail(problem)
   say(
     `The private key is ${privateFile}. Keep a copy off line: without it no copy that is out takes an update.`,
@@ -113,23 +117,27 @@ type KeyRequest = {
   /** Where the public half goes, which every copy that is built takes along. */
   publicFile: string
   sources: string
+  /** Whether it is added to the one that is there. */
+  isNext: boolean
 }
 
 /**
- * Makes the pair of keys releases are signed by (Ed25519, PEM). The private half is readable by its owner alone. Neither
- * file is ever written over: copies that are out trust the key they were built with. Answers why it made none.
+ * Makes the pair of keys releases are signed by (Ed25519, PEM). The private half is readable by its owner alone. No key is
+ * ever written over: copies that are out trust those they were built with. Answers why it made none.
  */
-function makeKey({ privateFile, publicFile, sources }: KeyRequest): string | null {
+function makeKey({ privateFile, publicFile, sources, isNext }: KeyRequest): string | null {
   if (isInside(privateFile, sources))
     return `${privateFile} lies in the sources. The private key belongs outside of them, where no commit takes it along.`
-  for (const file of [privateFile, publicFile])
+  if (isNext && !existsSync(publicFile))
+    return `${publicFile} is not there. The first key is made by --make-key.`
+  for (const file of isNext ? [privateFile] : [privateFile, publicFile])
     if (existsSync(file))
       return `${file} is there already. Copies that are out trust it; nothing was changed.`
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   mkdirSync(dirname(privateFile), { recursive: true, mode: 0o700 })
   const owned = { mode: 0o600, flag: 'wx' } as const
   writeFileSync(privateFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), owned)
-  writeFileSync(publicFile, publicKey.export({ type: 'spki', format: 'pem' }), { flag: 'wx' })
+  writeFileSync(publicFile, publicKey.export({ type: 'spki', format: 'pem' }), { flag: isNext ? 'a' : 'wx' })
   return null
 }
 
@@ -144,15 +152,18 @@ const realFolder = (folder: string): string => {
   return join(realFolder(dirname(folder)), relative(dirname(folder), folder))
 }
 
-/** Whether a public key is the other half of a private one, both in PEM form. */
-function belongTogether(privatePem: string, publicPem: string): boolean {
+/** Whether one of the public keys is the other half of a private one, all in PEM form. */
+function belongTogether(privatePem: string, publicPems: string): boolean {
   const derived = createPublicKey(createPrivateKey(privatePem)).export({ type: 'spki', format: 'der' })
-  return derived.equals(createPublicKey(publicPem).export({ type: 'spki', format: 'der' }))
+  return eachKey(publicPems).some(pem =>
+    derived.equals(createPublicKey(pem).export({ type: 'spki', format: 'der' })),
+  )
 }
 
 const words = readWords()
 if (words.help) say(help)
-else if (words['make-key'] !== undefined) newKey(words['make-key'], words['public-key'])
+else if (words['make-key'] !== undefined) newKey(words['make-key'], words['public-key'], false)
+else if (words['next-key'] !== undefined) newKey(words['next-key'], words['public-key'], true)
 else
   try {
     if (words['customs-rules'] !== undefined) signRules(words['customs-rules'], words)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UpdateChannel } from '../../../shared/desk/updates.ts'
-import { signRelease } from '../update-signature.ts'
+import { type Release, signRelease } from '../update-signature.ts'
 
 export type FeedRequest = {
   /** The folder with the installers of one version. */
@@ -51,18 +51,11 @@ export function writeFeed(request: FeedRequest): string[] {
   const feeds = Map.groupBy(found, ({ system, processor }) => feedName('', system, processor))
   for (const [suffix, parts] of feeds) {
     const files = parts.map(({ name }) => describeFile(from, name)).sort((a, b) => rank(a.url) - rank(b.url))
-    const [first] = files
-    const release = {
-      version,
-      files,
-      path: first?.url,
-      sha512: first?.sha512,
-      releaseDate: request.releaseDate.toISOString(),
-      ...(key === null ? {} : { signature: signRelease({ version, files }, key) }),
-    }
+    const [{ url, sha512 }] = files as [(typeof files)[number]]
+    const release = { version, files, path: url, sha512, releaseDate: request.releaseDate.toISOString() }
     const staged = stagingPercentage === undefined ? release : { ...release, stagingPercentage }
-    writeYaml(join(to, `${channel}${suffix}`), staged)
-    writeYaml(join(own, `latest${suffix}`), release)
+    writeYaml(join(to, `${channel}${suffix}`), signed(staged, key))
+    writeYaml(join(own, `latest${suffix}`), signed(release, key))
   }
   return [...feeds.keys()].map(suffix => `${channel}${suffix}`)
 }
@@ -72,6 +65,9 @@ function describeFile(folder: string, name: string) {
   const sha512 = createHash('sha512').update(bytes).digest('base64')
   return { url: name, sha512, size: statSync(join(folder, name)).size }
 }
+
+const signed = (release: Release, key: string | null) =>
+  key === null ? release : { ...release, signature: signRelease(release, key) }
 
 /** JSON is YAML as well, and cannot be misread. */
 const writeYaml = (file: string, value: object) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)

@@ -22,6 +22,7 @@ export const de: ShellWords = {
     pack: '&Packplatz in einem zweiten Fenster',
     browser: 'Im Bro&wser öffnen',
     data: '&Datenordner anzeigen',
+    settings: 'E&instellungen …',
     close: 'Fenster s&chließen',
     quit: 'Packdesk b&eenden',
   },
@@ -51,7 +52,14 @@ export const de: ShellWords = {
     front: 'Alle nach vorne bringen',
     close: 'Schließen',
   },
-  help: { menu: '&Hilfe', api: '&API-Dokumentation', about: 'Über Packdesk' },
+  help: {
+    menu: '&Hilfe',
+    api: '&API-Dokumentation',
+    updates: 'Nach &Updates suchen …',
+    diagnostics: '&Diagnosedaten exportieren …',
+    log: '&Protokoll anzeigen',
+    about: 'Über Packdesk',
+  },
   mac: {
     services: 'Dienste',
     hide: 'Packdesk ausblenden',
@@ -80,6 +88,11 @@ export const de: ShellWords = {
     diagnostics: 'Diagnosedaten exportieren…',
     quit: 'Beenden',
     save: 'Diagnosedaten exportieren',
+    restarted: at =>
+      `Packdesk hat wegen eines Programmfehlers angehalten und ist neu gestartet (${at.toLocaleString('de')}).`,
+    restartedDetail: file =>
+      `Was gekauft oder gedruckt wurde, ist gespeichert. Was keine Antwort hatte, steht unter „Zu prüfen“.${file === null ? '' : ` Die Diagnosedaten liegen in ${file}.`}`,
+    understood: 'OK',
   },
   quit: {
     message: 'Packdesk schließt seine Arbeit ab',
@@ -120,6 +133,7 @@ export const de: ShellWords = {
     noWayBack: version => `Packdesk ${version} konnte nicht wieder installiert werden`,
   },
   files: {
+    another: 'Eine andere Datei wird gerade gespeichert. Erst sagen, wohin diese soll.',
     save: 'Datei speichern',
     notOpened: 'Die Datei kann nicht geöffnet werden',
     notSaved: (path, why) => `Die Datei konnte nicht als ${path} gespeichert werden: ${why}.`,

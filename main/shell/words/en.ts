@@ -21,6 +21,7 @@ export const en = {
     pack: 'Pac&k in a second window',
     browser: 'Open in &browser',
     data: 'Show &data folder',
+    settings: 'Se&ttings…',
     close: '&Close window',
     quit: '&Quit Packdesk',
   },
@@ -50,7 +51,14 @@ export const en = {
     front: 'Bring all to front',
     close: 'Close',
   },
-  help: { menu: '&Help', api: '&API documentation', about: 'About Packdesk' },
+  help: {
+    menu: '&Help',
+    api: '&API documentation',
+    updates: 'Look for &updates…',
+    diagnostics: '&Export diagnostics…',
+    log: 'Show the &log',
+    about: 'About Packdesk',
+  },
   mac: { services: 'Services', hide: 'Hide Packdesk', hideOthers: 'Hide others', showAll: 'Show all' },
   tray: {
     keepRunning: 'Keep running after the window closes',
@@ -73,6 +81,11 @@ export const en = {
     diagnostics: 'Export diagnostics…',
     quit: 'Quit',
     save: 'Export diagnostics',
+    restarted: (at: Date) =>
+      `Packdesk stopped because of an error of its own and started again (${at.toLocaleString('en')}).`,
+    restartedDetail: (file: string | null) =>
+      `What was bought or printed is stored. What had no answer is listed under Needs attention.${file === null ? '' : ` The diagnostics are in ${file}.`}`,
+    understood: 'OK',
   },
   quit: {
     message: 'Packdesk is finishing its work',
@@ -113,6 +126,7 @@ export const en = {
     noWayBack: (version: string) => `Packdesk ${version} could not be installed again`,
   },
   files: {
+    another: 'Another file is just being saved. Say first where that one goes.',
     save: 'Save file',
     notOpened: 'The file cannot be opened',
     notSaved: (path: string, why: string) => `The file could not be saved as ${path}: ${why}.`,

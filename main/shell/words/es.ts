@@ -22,6 +22,7 @@ export const es: ShellWords = {
     pack: 'E&mpaque en una segunda ventana',
     browser: 'Abrir en el &navegador',
     data: 'Mostrar la carpeta de &datos',
+    settings: 'A&justes…',
     close: '&Cerrar ventana',
     quit: '&Salir de Packdesk',
   },
@@ -51,7 +52,14 @@ export const es: ShellWords = {
     front: 'Traer todo al frente',
     close: 'Cerrar',
   },
-  help: { menu: 'A&yuda', api: 'Documentación de la &API', about: 'Acerca de Packdesk' },
+  help: {
+    menu: 'A&yuda',
+    api: 'Documentación de la &API',
+    updates: 'Buscar act&ualizaciones…',
+    diagnostics: '&Exportar diagnóstico…',
+    log: 'Mostrar el &registro',
+    about: 'Acerca de Packdesk',
+  },
   mac: {
     services: 'Servicios',
     hide: 'Ocultar Packdesk',
@@ -80,6 +88,11 @@ export const es: ShellWords = {
     diagnostics: 'Exportar diagnóstico…',
     quit: 'Salir',
     save: 'Exportar diagnóstico',
+    restarted: at =>
+      `Packdesk se detuvo por un error del programa y volvió a iniciarse (${at.toLocaleString('es')}).`,
+    restartedDetail: file =>
+      `Lo que se compró o imprimió está guardado. Lo que no tuvo respuesta aparece en «Por revisar».${file === null ? '' : ` El diagnóstico está en ${file}.`}`,
+    understood: 'Aceptar',
   },
   quit: {
     message: 'Packdesk está terminando su trabajo',
@@ -119,6 +132,7 @@ export const es: ShellWords = {
     noWayBack: version => `No se pudo volver a instalar Packdesk ${version}`,
   },
   files: {
+    another: 'Se está guardando otro archivo. Diga primero adónde va.',
     save: 'Guardar archivo',
     notOpened: 'No se puede abrir el archivo',
     notSaved: (path, why) => `No se pudo guardar el archivo como ${path}: ${why}.`,

@@ -22,6 +22,7 @@ export const fr: ShellWords = {
     pack: 'E&mballage dans une deuxième fenêtre',
     browser: 'Ouvrir dans le &navigateur',
     data: 'Afficher le &dossier des données',
+    settings: '&Réglages…',
     close: '&Fermer la fenêtre',
     quit: '&Quitter Packdesk',
   },
@@ -51,7 +52,14 @@ export const fr: ShellWords = {
     front: 'Tout ramener au premier plan',
     close: 'Fermer',
   },
-  help: { menu: 'A&ide', api: 'Documentation de l’&API', about: 'À propos de Packdesk' },
+  help: {
+    menu: 'A&ide',
+    api: 'Documentation de l’&API',
+    updates: 'Chercher des &mises à jour…',
+    diagnostics: '&Exporter le diagnostic…',
+    log: 'Afficher le &journal',
+    about: 'À propos de Packdesk',
+  },
   mac: {
     services: 'Services',
     hide: 'Masquer Packdesk',
@@ -80,6 +88,11 @@ export const fr: ShellWords = {
     diagnostics: 'Exporter le diagnostic…',
     quit: 'Quitter',
     save: 'Exporter le diagnostic',
+    restarted: at =>
+      `Packdesk s’est arrêté à cause d’une erreur du programme et a redémarré (${at.toLocaleString('fr')}).`,
+    restartedDetail: file =>
+      `Ce qui a été acheté ou imprimé est enregistré. Ce qui n’a pas eu de réponse figure sous « À vérifier ».${file === null ? '' : ` Le diagnostic se trouve dans ${file}.`}`,
+    understood: 'OK',
   },
   quit: {
     message: 'Packdesk termine son travail',
@@ -119,6 +132,7 @@ export const fr: ShellWords = {
     noWayBack: version => `Packdesk ${version} n’a pas pu être réinstallé`,
   },
   files: {
+    another: 'Un autre fichier est en cours d’enregistrement. Dites d’abord où il va.',
     save: 'Enregistrer le fichier',
     notOpened: 'Le fichier ne peut pas être ouvert',
     notSaved: (path, why) => `Le fichier n’a pas pu être enregistré sous ${path} : ${why}.`,

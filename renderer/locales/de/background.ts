@@ -127,3 +127,43 @@ export const customsRules = {
   source_file: 'Sie kamen aus einer Datei.',
   fresh: 'Was bei Paketen ins Ausland gefragt wird, folgt diesen Regeln.',
 } as const satisfies Translated<typeof english.customsRules>
+
+/** Newer versions of the program, on the Settings screen. */
+export const updates = {
+  notHere:
+    'Nicht hier: Diese Seite ist in einem Browser geöffnet. Updates installieren Sie im Packdesk-Fenster auf dem Rechner der Station.',
+  version: 'Das ist Version {version}.',
+  off_sources: 'Packdesk läuft hier aus dem Quelltext; der wird mit git aktualisiert.',
+  off_no_key:
+    'Dieser Version fehlt der Schlüssel, um Updates zu prüfen; darum nimmt sie keine an. Installieren Sie neuere Versionen von Hand.',
+  off_service:
+    'Die Station läuft auf diesem Rechner als Dienst. Beenden Sie ihn (packdesk service remove), starten Sie Packdesk und suchen Sie dann nach Updates.',
+  notChecked: 'Seit dem Start von Packdesk wurde nicht nach einer neueren Version gesucht.',
+  none: 'Es gibt keine neuere Version. Zuletzt gesucht um {time}.',
+  checking: 'Suche nach einer neueren Version …',
+  found: 'Version {version} ist da. Heruntergeladen wird sie erst, wenn Sie es sagen.',
+  loading: 'Version {version} wird heruntergeladen …',
+  ready: 'Version {version} ist bereit. Sie wird beim Beenden von Packdesk installiert, oder jetzt.',
+  readyLater: 'Version {version} ist bereit und wartet, bis Sie sie installieren.',
+  busy: 'Gerade werden Etiketten gekauft oder gedruckt. Installieren Sie Version {version}, wenn das fertig ist.',
+  failed_check:
+    'Die Suche nach einer neueren Version ist fehlgeschlagen. Nichts wurde geändert; versuchen Sie es wieder, wenn das Netz da ist.',
+  failed_load: 'Der Download ist fehlgeschlagen oder nicht das, was signiert wurde. Nichts wurde geändert.',
+  failed_backup:
+    'Es konnte keine Sicherung angelegt werden; darum wurde nichts installiert. Wie viel Platz die Platte hat, zeigt die Ansicht System.',
+  failed_install: 'Die neue Version konnte nicht installiert werden. Diese läuft weiter.',
+  check: 'Nach Updates suchen',
+  load: 'Herunterladen',
+  install: 'Sichern, installieren und neu starten',
+  later: 'Später',
+  off_archive:
+    'Diese Kopie wurde entpackt und nicht installiert; sie kann sich nicht selbst ersetzen. Neuere Versionen liegen unter {address}.',
+  skipped: 'Version {version} ist erschienen und wird nicht angeboten. Eine neuere wird es.',
+  failed_stall: 'Der Server sendet nichts mehr. Nichts wurde geändert; später noch einmal versuchen.',
+  skip: 'Diese Version überspringen',
+  cancel: 'Download abbrechen',
+  channel: 'Versionen',
+  channelHint: 'Vorabversionen kommen früher und wurden in weniger Läden erprobt.',
+  channel_latest: 'Fertige Versionen',
+  channel_beta: 'Auch Vorabversionen',
+} as const satisfies Translated<typeof english.updates>

@@ -38,38 +38,6 @@ export const settings = {
 
   updates: 'Updates',
   updatesHint: 'Neuere Versionen des Programms.',
-  updatesNotHere:
-    'Nicht hier: Diese Seite ist in einem Browser geöffnet. Updates installieren Sie im Packdesk-Fenster auf dem Rechner der Station.',
-  updatesVersion: 'Das ist Version {version}.',
-  updatesOff_sources: 'Packdesk läuft hier aus dem Quelltext; der wird mit git aktualisiert.',
-  updatesOff_no_key:
-    'Dieser Version fehlt der Schlüssel, um Updates zu prüfen; darum nimmt sie keine an. Installieren Sie neuere Versionen von Hand.',
-  updatesOff_service:
-    'Die Station läuft auf diesem Rechner als Dienst. Beenden Sie ihn (packdesk service remove), starten Sie Packdesk und suchen Sie dann nach Updates.',
-  updatesNotChecked: 'Seit dem Start von Packdesk wurde nicht nach einer neueren Version gesucht.',
-  updatesNone: 'Es gibt keine neuere Version. Zuletzt gesucht um {time}.',
-  updatesChecking: 'Suche nach einer neueren Version …',
-  updatesFound: 'Version {version} ist da. Heruntergeladen wird sie erst, wenn Sie es sagen.',
-  updatesLoading: 'Version {version} wird heruntergeladen …',
-  updatesReady: 'Version {version} ist bereit. Sie wird beim Beenden von Packdesk installiert, oder jetzt.',
-  updatesReadyLater: 'Version {version} ist bereit und wartet, bis Sie sie installieren.',
-  updatesBusy:
-    'Gerade werden Etiketten gekauft oder gedruckt. Installieren Sie Version {version}, wenn das fertig ist.',
-  updatesFailed_check:
-    'Die Suche nach einer neueren Version ist fehlgeschlagen. Nichts wurde geändert; versuchen Sie es wieder, wenn das Netz da ist.',
-  updatesFailed_load:
-    'Der Download ist fehlgeschlagen oder nicht das, was signiert wurde. Nichts wurde geändert.',
-  updatesFailed_backup:
-    'Es konnte keine Sicherung angelegt werden; darum wurde nichts installiert. Wie viel Platz die Platte hat, zeigt die Ansicht System.',
-  updatesFailed_install: 'Die neue Version konnte nicht installiert werden. Diese läuft weiter.',
-  updatesCheck: 'Nach Updates suchen',
-  updatesLoad: 'Herunterladen',
-  updatesInstall: 'Sichern, installieren und neu starten',
-  updatesLater: 'Später',
-  updatesChannel: 'Versionen',
-  updatesChannelHint: 'Vorabversionen kommen früher und wurden in weniger Läden erprobt.',
-  updatesChannel_latest: 'Fertige Versionen',
-  updatesChannel_beta: 'Auch Vorabversionen',
 
   zoneHint: 'Bestimmt, welcher Tag ist: für Versandtage, Manifeste, Abholungen, Berichte und Sicherungen.',
   workingDays: 'Arbeitstage',

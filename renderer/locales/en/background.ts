@@ -123,3 +123,43 @@ export const customsRules = {
   source_file: 'They came from a file.',
   fresh: 'What is asked of parcels abroad goes by these rules.',
 } as const
+
+/** Newer versions of the program, on the Settings screen. */
+export const updates = {
+  notHere:
+    'Not here: this page is open in a browser. Updates are installed from the window of Packdesk on the computer of the station.',
+  version: 'This is version {version}.',
+  off_sources: 'Packdesk runs from its sources here; they are updated with git.',
+  off_no_key:
+    'This build has no key to check updates with, so it takes none. Install newer versions by hand.',
+  off_service:
+    'The station runs as a service on this computer. Stop it (packdesk service remove), start Packdesk, and look for updates then.',
+  notChecked: 'Nobody has looked for a newer version since Packdesk was started.',
+  none: 'There is no newer version. Last looked at {time}.',
+  checking: 'Looking for a newer version…',
+  found: 'Version {version} is out. Nothing is downloaded before you say so.',
+  loading: 'Downloading version {version}…',
+  ready: 'Version {version} is ready. It is installed when Packdesk is quit, or now.',
+  readyLater: 'Version {version} is ready and waits until you install it.',
+  busy: 'Labels are being bought or printed. Install version {version} when that is done.',
+  failed_check:
+    'Could not look for a newer version. Nothing was changed; try again when the network is there.',
+  failed_load: 'The download failed or is not what was signed. Nothing was changed.',
+  failed_backup:
+    'No backup could be made, so nothing was installed. The System screen shows how much room the disk has.',
+  failed_install: 'The new version could not be installed. This one goes on.',
+  check: 'Look for updates',
+  load: 'Download',
+  install: 'Back up, install and restart',
+  later: 'Later',
+  off_archive:
+    'This copy was unpacked and not installed, so that it cannot replace itself. Newer versions are at {address}.',
+  skipped: 'Version {version} is out and is not offered. A newer one will be.',
+  failed_stall: 'The server stopped sending. Nothing was changed; try again later.',
+  skip: 'Skip this version',
+  cancel: 'Cancel download',
+  channel: 'Versions',
+  channelHint: 'Early versions come sooner and have been tried by fewer shops.',
+  channel_latest: 'Finished versions',
+  channel_beta: 'Early versions too',
+} as const

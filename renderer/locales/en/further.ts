@@ -1,6 +1,6 @@
 import type { Dictionary, Translated } from '../dictionary.ts'
 import { addresses } from './addresses.ts'
-import { background, backups, customsRules } from './background.ts'
+import { background, backups, customsRules, updates } from './background.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
 import { customsHelp } from './customs-help.ts'
 import { developers } from './developers.ts'
@@ -41,6 +41,7 @@ export const enFurther = {
   printRoutes,
   rates,
   scales,
+  updates,
 } as const satisfies Dictionary
 
 export type FurtherTranslation = {

@@ -35,36 +35,6 @@ export const settings = {
 
   updates: 'Updates',
   updatesHint: 'Newer versions of the desktop program.',
-  updatesNotHere:
-    'Not here: this page is open in a browser. Updates are installed from the window of Packdesk on the computer of the station.',
-  updatesVersion: 'This is version {version}.',
-  updatesOff_sources: 'Packdesk runs from its sources here; they are updated with git.',
-  updatesOff_no_key:
-    'This build has no key to check updates with, so it takes none. Install newer versions by hand.',
-  updatesOff_service:
-    'The station runs as a service on this computer. Stop it (packdesk service remove), start Packdesk, and look for updates then.',
-  updatesNotChecked: 'Nobody has looked for a newer version since Packdesk was started.',
-  updatesNone: 'There is no newer version. Last looked at {time}.',
-  updatesChecking: 'Looking for a newer version…',
-  updatesFound: 'Version {version} is out. Nothing is downloaded before you say so.',
-  updatesLoading: 'Downloading version {version}…',
-  updatesReady: 'Version {version} is ready. It is installed when Packdesk is quit, or now.',
-  updatesReadyLater: 'Version {version} is ready and waits until you install it.',
-  updatesBusy: 'Labels are being bought or printed. Install version {version} when that is done.',
-  updatesFailed_check:
-    'Could not look for a newer version. Nothing was changed; try again when the network is there.',
-  updatesFailed_load: 'The download failed or is not what was signed. Nothing was changed.',
-  updatesFailed_backup:
-    'No backup could be made, so nothing was installed. The System screen shows how much room the disk has.',
-  updatesFailed_install: 'The new version could not be installed. This one goes on.',
-  updatesCheck: 'Look for updates',
-  updatesLoad: 'Download',
-  updatesInstall: 'Back up, install and restart',
-  updatesLater: 'Later',
-  updatesChannel: 'Versions',
-  updatesChannelHint: 'Early versions come sooner and have been tried by fewer shops.',
-  updatesChannel_latest: 'Finished versions',
-  updatesChannel_beta: 'Early versions too',
 
   zoneHint: 'Decides which day it is: for ship dates, manifests, pickups, reports and backups.',
   workingDays: 'Working days',

@@ -127,3 +127,43 @@ export const customsRules = {
   source_file: 'Llegaron de un archivo.',
   fresh: 'Lo que se pide en envíos al extranjero sigue estas reglas.',
 } as const satisfies Translated<typeof english.customsRules>
+
+/** Newer versions of the program, on the Settings screen. */
+export const updates = {
+  notHere:
+    'Aquí no: esta página está abierta en un navegador. Las actualizaciones se instalan desde la ventana de Packdesk, en el ordenador de la estación.',
+  version: 'Esta es la versión {version}.',
+  off_sources: 'Packdesk se ejecuta aquí desde su código fuente, que se actualiza con git.',
+  off_no_key:
+    'Esta versión no tiene clave para comprobar las actualizaciones, así que no acepta ninguna. Instale las versiones nuevas a mano.',
+  off_service:
+    'La estación se ejecuta como servicio en este ordenador. Deténgalo (packdesk service remove), abra Packdesk y busque entonces las actualizaciones.',
+  notChecked: 'Nadie ha buscado una versión más reciente desde que se abrió Packdesk.',
+  none: 'No hay ninguna versión más reciente. Última búsqueda a las {time}.',
+  checking: 'Buscando una versión más reciente…',
+  found: 'Ya está la versión {version}. No se descarga nada hasta que usted lo diga.',
+  loading: 'Descargando la versión {version}…',
+  ready: 'La versión {version} está lista. Se instala al cerrar Packdesk, o ahora.',
+  readyLater: 'La versión {version} está lista y espera a que la instale.',
+  busy: 'Se están comprando o imprimiendo etiquetas. Instale la versión {version} cuando termine.',
+  failed_check:
+    'No se pudo buscar una versión más reciente. No ha cambiado nada; inténtelo de nuevo cuando haya red.',
+  failed_load: 'La descarga falló o no es lo que se firmó. No ha cambiado nada.',
+  failed_backup:
+    'No se pudo hacer una copia de seguridad, así que no se instaló nada. La pantalla Sistema muestra el espacio libre del disco.',
+  failed_install: 'No se pudo instalar la versión nueva. Esta sigue funcionando.',
+  check: 'Buscar actualizaciones',
+  load: 'Descargar',
+  install: 'Hacer copia, instalar y reiniciar',
+  later: 'Más tarde',
+  off_archive:
+    'Esta copia se descomprimió y no se instaló; no puede sustituirse a sí misma. Las versiones más nuevas están en {address}.',
+  skipped: 'La versión {version} ha salido y no se ofrece. Una más nueva sí se ofrecerá.',
+  failed_stall: 'El servidor ya no envía nada. No se cambió nada; inténtelo más tarde.',
+  skip: 'Omitir esta versión',
+  cancel: 'Cancelar la descarga',
+  channel: 'Versiones',
+  channelHint: 'Las versiones previas llegan antes y las han probado menos tiendas.',
+  channel_latest: 'Versiones terminadas',
+  channel_beta: 'También versiones previas',
+} as const satisfies Translated<typeof english.updates>

@@ -1,6 +1,6 @@
 import type { FurtherTranslation } from '../en/further.ts'
 import { addresses } from './addresses.ts'
-import { background, backups, customsRules } from './background.ts'
+import { background, backups, customsRules, updates } from './background.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
 import { customsHelp } from './customs-help.ts'
 import { developers } from './developers.ts'
@@ -41,4 +41,5 @@ export const esFurther = {
   printRoutes,
   rates,
   scales,
+  updates,
 } as const satisfies FurtherTranslation

@@ -38,36 +38,6 @@ export const settings = {
 
   updates: 'Actualizaciones',
   updatesHint: 'Versiones más recientes del programa.',
-  updatesNotHere:
-    'Aquí no: esta página está abierta en un navegador. Las actualizaciones se instalan desde la ventana de Packdesk, en el ordenador de la estación.',
-  updatesVersion: 'Esta es la versión {version}.',
-  updatesOff_sources: 'Packdesk se ejecuta aquí desde su código fuente, que se actualiza con git.',
-  updatesOff_no_key:
-    'Esta versión no tiene clave para comprobar las actualizaciones, así que no acepta ninguna. Instale las versiones nuevas a mano.',
-  updatesOff_service:
-    'La estación se ejecuta como servicio en este ordenador. Deténgalo (packdesk service remove), abra Packdesk y busque entonces las actualizaciones.',
-  updatesNotChecked: 'Nadie ha buscado una versión más reciente desde que se abrió Packdesk.',
-  updatesNone: 'No hay ninguna versión más reciente. Última búsqueda a las {time}.',
-  updatesChecking: 'Buscando una versión más reciente…',
-  updatesFound: 'Ya está la versión {version}. No se descarga nada hasta que usted lo diga.',
-  updatesLoading: 'Descargando la versión {version}…',
-  updatesReady: 'La versión {version} está lista. Se instala al cerrar Packdesk, o ahora.',
-  updatesReadyLater: 'La versión {version} está lista y espera a que la instale.',
-  updatesBusy: 'Se están comprando o imprimiendo etiquetas. Instale la versión {version} cuando termine.',
-  updatesFailed_check:
-    'No se pudo buscar una versión más reciente. No ha cambiado nada; inténtelo de nuevo cuando haya red.',
-  updatesFailed_load: 'La descarga falló o no es lo que se firmó. No ha cambiado nada.',
-  updatesFailed_backup:
-    'No se pudo hacer una copia de seguridad, así que no se instaló nada. La pantalla Sistema muestra el espacio libre del disco.',
-  updatesFailed_install: 'No se pudo instalar la versión nueva. Esta sigue funcionando.',
-  updatesCheck: 'Buscar actualizaciones',
-  updatesLoad: 'Descargar',
-  updatesInstall: 'Hacer copia, instalar y reiniciar',
-  updatesLater: 'Más tarde',
-  updatesChannel: 'Versiones',
-  updatesChannelHint: 'Las versiones previas llegan antes y las han probado menos tiendas.',
-  updatesChannel_latest: 'Versiones terminadas',
-  updatesChannel_beta: 'También versiones previas',
 
   zoneHint:
     'Decide qué día es: para fechas de envío, manifiestos, recogidas, informes y copias de seguridad.',

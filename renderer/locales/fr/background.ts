@@ -128,3 +128,43 @@ export const customsRules = {
   source_file: 'Elles viennent d’un fichier.',
   fresh: 'Ce qui est demandé pour l’étranger suit ces règles.',
 } as const satisfies Translated<typeof english.customsRules>
+
+/** Newer versions of the program, on the Settings screen. */
+export const updates = {
+  notHere:
+    'Pas ici : cette page est ouverte dans un navigateur. Les mises à jour s’installent depuis la fenêtre de Packdesk, sur l’ordinateur de la station.',
+  version: 'Vous utilisez la version {version}.',
+  off_sources: 'Packdesk tourne ici depuis ses sources ; elles se mettent à jour avec git.',
+  off_no_key:
+    'Cette version n’a pas de clé pour vérifier les mises à jour et n’en accepte donc aucune. Installez les nouvelles versions à la main.',
+  off_service:
+    'La station tourne comme service sur cet ordinateur. Arrêtez-le (packdesk service remove), ouvrez Packdesk, puis cherchez les mises à jour.',
+  notChecked: 'Aucune recherche de nouvelle version depuis l’ouverture de Packdesk.',
+  none: 'Il n’y a pas de version plus récente. Dernière recherche à {time}.',
+  checking: 'Recherche d’une nouvelle version…',
+  found: 'La version {version} est sortie. Rien n’est téléchargé sans votre accord.',
+  loading: 'Téléchargement de la version {version}…',
+  ready: 'La version {version} est prête. Elle sera installée à la fermeture de Packdesk, ou maintenant.',
+  readyLater: 'La version {version} est prête et attend que vous l’installiez.',
+  busy: 'Des étiquettes sont en cours d’achat ou d’impression. Installez la version {version} une fois ce travail terminé.',
+  failed_check:
+    'Impossible de chercher une nouvelle version. Rien n’a changé ; réessayez quand le réseau est là.',
+  failed_load: 'Le téléchargement a échoué ou n’est pas ce qui a été signé. Rien n’a changé.',
+  failed_backup:
+    'Aucune sauvegarde n’a pu être faite, rien n’a donc été installé. L’écran Système indique la place libre sur le disque.',
+  failed_install: 'La nouvelle version n’a pas pu être installée. Celle-ci continue.',
+  check: 'Chercher des mises à jour',
+  load: 'Télécharger',
+  install: 'Sauvegarder, installer et redémarrer',
+  later: 'Plus tard',
+  off_archive:
+    'Cette copie a été décompressée et non installée : elle ne peut pas se remplacer elle-même. Les versions plus récentes sont à {address}.',
+  skipped: 'La version {version} est sortie et n’est pas proposée. Une plus récente le sera.',
+  failed_stall: 'Le serveur n’envoie plus rien. Rien n’a été changé ; réessayez plus tard.',
+  skip: 'Ignorer cette version',
+  cancel: 'Annuler le téléchargement',
+  channel: 'Versions',
+  channelHint: 'Les préversions arrivent plus tôt et ont été essayées par moins de boutiques.',
+  channel_latest: 'Versions finales',
+  channel_beta: 'Préversions aussi',
+} as const satisfies Translated<typeof english.updates>

@@ -38,38 +38,6 @@ export const settings = {
 
   updates: 'Mises à jour',
   updatesHint: 'Les versions plus récentes du programme.',
-  updatesNotHere:
-    'Pas ici : cette page est ouverte dans un navigateur. Les mises à jour s’installent depuis la fenêtre de Packdesk, sur l’ordinateur de la station.',
-  updatesVersion: 'Vous utilisez la version {version}.',
-  updatesOff_sources: 'Packdesk tourne ici depuis ses sources ; elles se mettent à jour avec git.',
-  updatesOff_no_key:
-    'Cette version n’a pas de clé pour vérifier les mises à jour et n’en accepte donc aucune. Installez les nouvelles versions à la main.',
-  updatesOff_service:
-    'La station tourne comme service sur cet ordinateur. Arrêtez-le (packdesk service remove), ouvrez Packdesk, puis cherchez les mises à jour.',
-  updatesNotChecked: 'Aucune recherche de nouvelle version depuis l’ouverture de Packdesk.',
-  updatesNone: 'Il n’y a pas de version plus récente. Dernière recherche à {time}.',
-  updatesChecking: 'Recherche d’une nouvelle version…',
-  updatesFound: 'La version {version} est sortie. Rien n’est téléchargé sans votre accord.',
-  updatesLoading: 'Téléchargement de la version {version}…',
-  updatesReady:
-    'La version {version} est prête. Elle sera installée à la fermeture de Packdesk, ou maintenant.',
-  updatesReadyLater: 'La version {version} est prête et attend que vous l’installiez.',
-  updatesBusy:
-    'Des étiquettes sont en cours d’achat ou d’impression. Installez la version {version} une fois ce travail terminé.',
-  updatesFailed_check:
-    'Impossible de chercher une nouvelle version. Rien n’a changé ; réessayez quand le réseau est là.',
-  updatesFailed_load: 'Le téléchargement a échoué ou n’est pas ce qui a été signé. Rien n’a changé.',
-  updatesFailed_backup:
-    'Aucune sauvegarde n’a pu être faite, rien n’a donc été installé. L’écran Système indique la place libre sur le disque.',
-  updatesFailed_install: 'La nouvelle version n’a pas pu être installée. Celle-ci continue.',
-  updatesCheck: 'Chercher des mises à jour',
-  updatesLoad: 'Télécharger',
-  updatesInstall: 'Sauvegarder, installer et redémarrer',
-  updatesLater: 'Plus tard',
-  updatesChannel: 'Versions',
-  updatesChannelHint: 'Les préversions arrivent plus tôt et ont été essayées par moins de boutiques.',
-  updatesChannel_latest: 'Versions finales',
-  updatesChannel_beta: 'Préversions aussi',
 
   zoneHint:
     'Détermine quel jour on est : pour les dates d’expédition, manifestes, enlèvements, rapports et sauvegardes.',

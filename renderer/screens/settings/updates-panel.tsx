@@ -17,7 +17,7 @@ export function UpdatesSetting() {
   return (
     <SettingPlace id="updates">
       <Text fw={600}>{t('settings.updates')}</Text>
-      {bridge ? <Updates window={bridge} /> : <Text>{t('settings.updatesNotHere')}</Text>}
+      {bridge ? <Updates window={bridge} /> : <Text>{t('updates.notHere')}</Text>}
     </SettingPlace>
   )
 }
@@ -46,25 +46,22 @@ function Updates({ window }: { window: DeskBridge['updates'] }) {
   const go = (each: Ask) => () => ask.mutate(each)
   return (
     <>
-      <Text>{t('settings.updatesVersion', { version })}</Text>
+      <Text>{t('updates.version', { version })}</Text>
       <Text mb="sm">{sentenceOf(state)}</Text>
       {step.kind === 'loading' ? (
         <Progress.Root mb="sm">
-          <Progress.Section
-            value={step.percent}
-            aria-label={t('settings.updatesLoading', { version: step.next })}
-          />
+          <Progress.Section value={step.percent} aria-label={t('updates.loading', { version: step.next })} />
         </Progress.Root>
       ) : null}
       {step.kind === 'off' ? null : (
         <>
           <Group mb="sm">
-            <Steps step={step} busy={ask.isPending} go={go} />
+            <Steps window={window} step={step} busy={ask.isPending} go={go} />
           </Group>
           <Select
-            label={t('settings.updatesChannel')}
-            description={t('settings.updatesChannelHint')}
-            data={updateChannels.map(value => ({ value, label: t(`settings.updatesChannel_${value}`) }))}
+            label={t('updates.channel')}
+            description={t('updates.channelHint')}
+            data={updateChannels.map(value => ({ value, label: t(`updates.channel_${value}`) }))}
             value={channel}
             disabled={ask.isPending}
             onChange={value => ask.mutate(each => each.choose((value ?? 'latest') as UpdateChannel))}
@@ -75,35 +72,56 @@ function Updates({ window }: { window: DeskBridge['updates'] }) {
   )
 }
 
-type StepsProps = { step: UpdateState['step']; busy: boolean; go: (ask: Ask) => () => void }
+type StepsProps = {
+  window: DeskBridge['updates']
+  step: UpdateState['step']
+  busy: boolean
+  go: (ask: Ask) => () => void
+}
 
-function Steps({ step, busy, go }: StepsProps) {
-  if (step.kind === 'found')
+function Steps({ window, step, busy, go }: StepsProps) {
+  const skip = (
+    <Button variant="default" disabled={busy} onClick={go(each => each.skip())}>
+      {t('updates.skip')}
+    </Button>
+  )
+  if (step.kind === 'found' || step.kind === 'skipped')
     return (
-      <Button disabled={busy} onClick={go(each => each.load())}>
-        {t('settings.updatesLoad')}
+      <>
+        <Button
+          variant={step.kind === 'found' ? 'filled' : 'default'}
+          disabled={busy}
+          onClick={go(each => each.load())}
+        >
+          {t('updates.load')}
+        </Button>
+        {step.kind === 'found' ? skip : null}
+      </>
+    )
+  // The download is what is under way: everything else waits for it, but this.
+  if (step.kind === 'loading')
+    return (
+      <Button variant="default" onClick={() => void window.cancel()}>
+        {t('updates.cancel')}
       </Button>
     )
   if (step.kind === 'ready' || step.kind === 'busy')
     return (
       <>
         <Button disabled={busy} onClick={go(each => each.install())}>
-          {t('settings.updatesInstall')}
+          {t('updates.install')}
         </Button>
         {step.kind === 'ready' && step.later ? null : (
           <Button variant="default" disabled={busy} onClick={go(each => each.later())}>
-            {t('settings.updatesLater')}
+            {t('updates.later')}
           </Button>
         )}
+        {skip}
       </>
     )
   return (
-    <Button
-      variant="default"
-      disabled={busy || step.kind === 'checking' || step.kind === 'loading'}
-      onClick={go(each => each.check())}
-    >
-      {t('settings.updatesCheck')}
+    <Button variant="default" disabled={busy || step.kind === 'checking'} onClick={go(each => each.check())}>
+      {t('updates.check')}
     </Button>
   )
 }
@@ -111,22 +129,24 @@ function Steps({ step, busy, go }: StepsProps) {
 function sentenceOf({ step }: UpdateState): string {
   switch (step.kind) {
     case 'off':
-      return t(`settings.updatesOff_${step.why}`)
+      return t(`updates.off_${step.why}`, { address: step.newerAt ?? '' })
     case 'none':
       return step.checkedAt === null
-        ? t('settings.updatesNotChecked')
-        : t('settings.updatesNone', { time: timeText(step.checkedAt) })
+        ? t('updates.notChecked')
+        : t('updates.none', { time: timeText(step.checkedAt) })
     case 'checking':
-      return t('settings.updatesChecking')
+      return t('updates.checking')
     case 'found':
-      return t('settings.updatesFound', { version: step.next })
+      return t('updates.found', { version: step.next })
+    case 'skipped':
+      return t('updates.skipped', { version: step.next })
     case 'loading':
-      return t('settings.updatesLoading', { version: step.next })
+      return t('updates.loading', { version: step.next })
     case 'ready':
-      return t(step.later ? 'settings.updatesReadyLater' : 'settings.updatesReady', { version: step.next })
+      return t(step.later ? 'updates.readyLater' : 'updates.ready', { version: step.next })
     case 'busy':
-      return t('settings.updatesBusy', { version: step.next })
+      return t('updates.busy', { version: step.next })
     case 'failed':
-      return t(`settings.updatesFailed_${step.during}`)
+      return t(`updates.failed_${step.during}`)
   }
 }

@@ -84,6 +84,10 @@ describe('What may be asked', () => {
     'a\\b.pdf',
     'c:label.pdf',
     '.hidden.pdf',
+    'CON.pdf',
+    'com1.zpl',
+    'Nul .csv',
+    'lpt9.txt.pdf',
     'label.exe',
     'label.pdf.sh',
     'label.desktop',
@@ -95,15 +99,19 @@ describe('What may be asked', () => {
     expect(calls).toEqual([])
   })
 
-  test.each(['é 包裹 label.PDF', 'shp_1 (2).zpl', 'orders.csv', 'packdesk-diagnostics.json'])(
-    'saving as %j is taken',
-    async fileName => {
-      expect(await ask('files.save', { ...label, fileName })).toEqual({
-        ok: true,
-        value: { saved: false },
-      })
-    },
-  )
+  test.each([
+    'é 包裹 label.PDF',
+    'console.pdf',
+    'com10.pdf',
+    'shp_1 (2).zpl',
+    'orders.csv',
+    'packdesk-diagnostics.json',
+  ])('saving as %j is taken', async fileName => {
+    expect(await ask('files.save', { ...label, fileName })).toEqual({
+      ok: true,
+      value: { saved: false },
+    })
+  })
 
   test('labels that are empty, huge or not bytes are refused, and so are extra arguments and fields', async () => {
     const odd = [new Uint8Array(0), new Uint8Array(256 * 1024 * 1024 + 1), 'text', [1, 2]]

@@ -13,6 +13,7 @@ describe('Links into the desk', () => {
     ['packdesk://orders', '/orders'],
     [`packdesk://orders/${order}`, `/orders?open=${order}`],
     ['packdesk://pack', '/pack'],
+    ['packdesk://tracking', '/tracking'],
     [`packdesk://shipments/${id}`, `/shipments/${id}`],
     [`PACKDESK://shipments/${id}/`, `/shipments/${id}`],
   ])('%s shows %s', (link, path) => {
@@ -44,7 +45,7 @@ describe('Links into the desk', () => {
   })
 
   test('whatever a link says, the answer is one of the known paths or nothing', () => {
-    const known = /^\/(ship|pack|orders(\?open=ord_[0-9a-f]{32})?|shipments(\/shp_[0-9a-f]{32})?)$/
+    const known = /^\/(ship|pack|tracking|orders(\?open=ord_[0-9a-f]{32})?|shipments(\/shp_[0-9a-f]{32})?)$/
     fc.assert(
       fc.property(fc.string(), tail => {
         const path = pathOfLink(`packdesk://${tail}`)

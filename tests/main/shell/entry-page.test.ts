@@ -19,7 +19,16 @@ describe('The page in the window', () => {
       window: { show: 'f', speak: 'f', work: 'f' },
       devices: { question: 'f', answer: 'f', list: 'f', forget: 'f' },
       life: { read: 'f', change: 'f' },
-      updates: { state: 'f', check: 'f', load: 'f', install: 'f', later: 'f', choose: 'f' },
+      updates: {
+        state: 'f',
+        check: 'f',
+        load: 'f',
+        cancel: 'f',
+        skip: 'f',
+        install: 'f',
+        later: 'f',
+        choose: 'f',
+      },
       onNavigate: 'f',
       onOpened: 'f',
       onDevice: 'f',
@@ -41,6 +50,11 @@ describe('The page in the window', () => {
     expect(electron.log).toContain(`shown in folder: ${savePath}`)
     expect(electron.log).toContain(`folder: ${shell.home()}`)
     await expect(bridge.files.showSaved('/etc/passwd')).rejects.toThrow('just saved here')
+    const [first, second] = await Promise.allSettled(
+      ['one.pdf', 'two.pdf'].map(fileName => bridge.files.save({ fileName, bytes })),
+    )
+    expect(first).toMatchObject({ status: 'fulfilled', value: { saved: true } })
+    expect(second).toMatchObject({ reason: { message: expect.stringContaining('Another file is just being') } })
   })
 
   test('says how the program lives beside its window, and changes it', async () => {

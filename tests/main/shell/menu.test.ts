@@ -11,6 +11,7 @@ function recorded() {
     revealBeside: path => void seen.push(`beside ${path}`),
     openInBrowser: path => void seen.push(`browser ${path}`),
     openDataFolder: () => void seen.push('folder'),
+    openLogs: () => void seen.push('logs'),
     quit: () => void seen.push('quit'),
   }
   return { seen, actions }
@@ -43,6 +44,10 @@ describe('The menus', () => {
       'Open in browser',
       'API documentation',
       'data folder',
+      'Settings',
+      'Look for updates',
+      'Export diagnostics',
+      'Show the log',
     ])
       press(bar, item)
     expect(seen).toEqual([
@@ -53,6 +58,10 @@ describe('The menus', () => {
       'browser /',
       'browser /openapi',
       'folder',
+      'reveal /settings',
+      'reveal /settings#updates',
+      'reveal /system',
+      'logs',
     ])
   })
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -178,5 +179,26 @@ describe('The packaging configuration', () => {
   test('names what is missing to package for a machine whose binaries are not installed', () => {
     const other = process.platform === 'win32' ? 'linux' : 'win32'
     expect(missingBinary(root, other, 'arm64')).toContain(`npm ci --os=${other} --cpu=arm64`)
+  })
+})
+
+/** As `npm run package -- …` runs it. */
+const packaging = (...words: string[]) =>
+  spawnSync(
+    process.execPath,
+    [join(root, 'tests/support/on-own-node.mjs'), 'main/shell/packaging/package.ts', '--no-build', ...words],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, ELECTRON_DIST: '/nowhere' } },
+  )
+
+describe('npm run package', () => {
+  test('ends with 1 and says how many when what was wanted was not built', () => {
+    const { status, stdout } = packaging('--only', 'linux x64')
+    expect([status, stdout.match(/^NOT BUILT: /gm)?.length]).toEqual([1, 4])
+    expect(stdout).toContain('4 of 4 wanted targets were NOT BUILT')
+  })
+
+  test('refuses a target that there is not, and names those there are', () => {
+    const { status, stderr } = packaging('--only', 'linux x64 snap')
+    expect([status, stderr]).toEqual([2, expect.stringContaining('linux x64 tar.gz')])
   })
 })

@@ -24,6 +24,7 @@ test('what is changed is there at the next start, and no half file beside it', (
     packShortcut: false,
     isMaximized: false,
     devices: [],
+    restarts: [],
   })
   expect(readdirSync(folder)).toEqual(['desk.json'])
 })
@@ -37,6 +38,7 @@ test.each(['', 'not json', 'null', '[]', '7', '{"bounds":{"x":"left"},"keepRunni
       packShortcut: false,
       isMaximized: false,
       devices: [],
+      restarts: [],
     })
   },
 )

@@ -8,7 +8,8 @@ import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FeedRequest, writeFeed } from '../../../main/shell/packaging/write-feed.ts'
 import { countStart, openUpdateMemory } from '../../../main/shell/update-memory.ts'
-import { createUpdates, type Updater } from '../../../main/shell/updates.ts'
+import { isSignedRelease, signRelease } from '../../../main/shell/update-signature.ts'
+import { createUpdates, type UpdateParts, type Updater } from '../../../main/shell/updates.ts'
 import { until } from '../../support/until.ts'
 
 /** The updater as it is; only what it would ask Electron for is Node's. */
@@ -54,12 +55,16 @@ let server: Server
 let feed = ''
 let program = ''
 let quits = 0
+/** What the server takes a request for and never answers. */
+let silentAbout: RegExp | null = null
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'packdesk-updates-'))
   quits = 0
+  silentAbout = null
   for (const name of ['dist', 'feed', 'cache', 'window', 'bin']) mkdirSync(join(folder, name))
   server = createServer((request, response) => {
+    if (silentAbout?.test(request.url ?? '')) return
     const file = join(folder, 'feed', new URL(request.url ?? '', 'http://x').pathname)
     if (existsSync(file)) response.end(readFileSync(file))
     else response.writeHead(404).end()
@@ -83,6 +88,7 @@ afterAll(() => {
 afterEach(async () => {
   // The updater quits in a task of its own.
   await new Promise(setImmediate)
+  server.closeAllConnections()
   server.close()
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -108,7 +114,13 @@ function release(version: string, more: Partial<FeedRequest> = {}): void {
 }
 
 /** An installed copy of a version, as it would be after its start. */
-function copyOf(version: string, { isBusy = () => false }: { isBusy?: () => boolean } = {}) {
+function copyOf(
+  version: string,
+  {
+    isBusy = () => false,
+    patience = { answerMs: 30_000, stallMs: 30_000 },
+  }: { isBusy?: () => boolean; patience?: UpdateParts['patience'] } = {},
+) {
   const done: string[] = []
   const updater = new AppImageUpdater(
     { provider: 'generic', url: feed },
@@ -147,8 +159,18 @@ function copyOf(version: string, { isBusy = () => false }: { isBusy?: () => bool
     stop: async () => void done.push('stop'),
     startAgain: () => void done.push('start again'),
     tell: () => undefined,
+    patience,
   })
   return { updates, memory, done }
+}
+
+type FeedText = { files: object[]; [word: string]: unknown }
+
+/** As somebody would who can write at the server and has no key. */
+function changeFeed(change: (feedOf: FeedText) => object): void {
+  release('1.1.0')
+  const file = join(folder, 'feed', feedFile)
+  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))))
 }
 
 const installed = () => /echo (\S+)/.exec(readFileSync(program, 'utf8'))?.[1]
@@ -249,6 +271,23 @@ describe('Nothing is offered', () => {
         writeFileSync(file, readFileSync(file, 'utf8').replaceAll('1.1.0', '9.1.0'))
       },
     ],
+    ...['packages', 'isAdminRightsRequired', 'releaseNotes'].map((word): [string, () => void] => [
+      `whose feed says ${word} since it was signed`,
+      () => changeFeed(feedOf => ({ ...feedOf, [word]: true })),
+    ]),
+    [
+      'whose file was said to need an administrator since it was signed',
+      () =>
+        changeFeed(({ files, ...rest }) => ({
+          ...rest,
+          files: files.map(file => ({ ...file, isAdminRightsRequired: true })),
+        })),
+    ],
+    ['whose other path was put in since it was signed', () => changeFeed(given => ({ ...given, path: 'x' }))],
+    [
+      'that is offered to more than it was signed for',
+      () => changeFeed(given => ({ ...given, stagingPercentage: 100 })),
+    ],
     ['by a feed that is not there', () => undefined],
   ])('%s', async (_name, make) => {
     make()
@@ -263,6 +302,88 @@ describe('Nothing is offered', () => {
     expect((await updates.load()).step).toEqual({ kind: 'failed', during: 'load' })
     expect(installed()).toBe('1.0.0')
   })
+})
+
+describe('A version somebody does not want', () => {
+  test('is not offered again, may be had all the same, and a newer one is offered', async () => {
+    release('1.1.0')
+    const { updates } = copyOf('1.0.0')
+    await updates.check()
+    expect(updates.skip().step).toEqual({ kind: 'skipped', next: '1.1.0' })
+    const later = copyOf('1.0.0').updates
+    expect((await later.check()).step).toEqual({ kind: 'skipped', next: '1.1.0' })
+    release('1.2.0')
+    expect((await later.check()).step).toEqual({ kind: 'found', next: '1.2.0' })
+    release('1.1.0')
+    await later.check()
+    expect((await later.load()).step.kind).toBe('ready')
+  })
+
+  test('that is ready is not installed at the next quit', async () => {
+    release('1.1.0')
+    const { updates, done } = copyOf('1.0.0')
+    await updates.check()
+    await updates.load()
+    updates.skip()
+    await updates.beforeQuit()
+    expect([done, installed()]).toEqual([[], '1.0.0'])
+  })
+})
+
+describe('A server that says nothing more', () => {
+  test('when it is asked is not waited for without end, and is asked anew the next time', async () => {
+    release('1.1.0')
+    silentAbout = /\.yml/
+    const { updates } = copyOf('1.0.0', { patience: { answerMs: 50, stallMs: 30_000 } })
+    expect((await updates.check()).step).toEqual({ kind: 'failed', during: 'check' })
+    silentAbout = null
+    await until(async () => expect((await updates.check()).step.kind).toBe('found'))
+  })
+
+  test('while it sends a version is left, and nothing was changed', async () => {
+    release('1.1.0')
+    silentAbout = /\.AppImage/
+    const { updates } = copyOf('1.0.0', { patience: { answerMs: 30_000, stallMs: 50 } })
+    await updates.check()
+    expect((await updates.load()).step).toEqual({ kind: 'failed', during: 'stall' })
+    expect(installed()).toBe('1.0.0')
+  })
+
+  test('can be left by whoever waits, and the version is still there to be had', async () => {
+    release('1.1.0')
+    silentAbout = /\.AppImage/
+    const { updates } = copyOf('1.0.0')
+    await updates.check()
+    const loading = updates.load()
+    updates.cancel()
+    expect((await loading).step).toEqual({ kind: 'found', next: '1.1.0' })
+    silentAbout = null
+    expect((await updates.load()).step.kind).toBe('ready')
+  })
+})
+
+test('a copy that was unpacked and not installed says that it cannot replace itself, and where newer ones are', async () => {
+  release('1.1.0')
+  vi.stubEnv('APPIMAGE', undefined)
+  const { updates } = copyOf('1.0.0')
+  const byHand = { kind: 'off', why: 'archive', newerAt: feed }
+  expect(updates.state().step).toEqual(byHand)
+  expect((await updates.check()).step).toEqual(byHand)
+})
+
+test('a key that is to follow another is trusted beside it', async () => {
+  const next = generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const both = `${keys.publicKey}${next.publicKey}`
+  const feedOf = { version: '1.1.0', files: [{ url: 'a', sha512: 'b', size: 1 }], path: 'a', sha512: 'b' }
+  const told = { ...feedOf, releaseDate: '2026-03-01T10:00:00.000Z' }
+  for (const { privateKey } of [keys, next])
+    expect(isSignedRelease({ ...told, signature: signRelease(told, privateKey) }, both)).toBe(true)
+  expect(isSignedRelease({ ...told, signature: signRelease(told, next.privateKey) }, keys.publicKey)).toBe(
+    false,
+  )
 })
 
 describe('A new version that does not come up', () => {
@@ -280,6 +401,8 @@ describe('A new version that does not come up', () => {
     expect(restored).toEqual(['backup.sqlite'])
     expect(installed()).toBe('1.0.0')
     expect(memory.read().leaving).toBeNull()
+    // It would not come up the next time either.
+    expect((await copyOf('1.0.0').updates.check()).step).toEqual({ kind: 'skipped', next: '1.1.0' })
   })
 
   test('is one that never said it runs: having come up once settles it', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   fitToScreens,
+  placeBeside,
   smallestWindow,
   staysWithoutWindow,
   windowOptions,
@@ -40,6 +41,26 @@ describe('Where the window opens', () => {
 
   test('it is never smaller than the screens of the desk can be used at', () => {
     expect(fitToScreens({ x: 0, y: 0, width: 10, height: 10 }, [screen])).toMatchObject(smallestWindow)
+  })
+})
+
+describe('Where a second window opens', () => {
+  const second = { x: 1920, y: 0, width: 1920, height: 1080 }
+  const first = { x: 100, y: 50, width: 900, height: 700 }
+
+  test('on a screen the first one is not on, wherever that is', () => {
+    expect(placeBeside([screen, second], first)).toEqual(second)
+    expect(placeBeside([screen, second], { ...first, x: 2000 })).toEqual(screen)
+  })
+
+  test('on the only screen beside the first, not over it', () => {
+    expect(placeBeside([screen], undefined)).toEqual({ x: 960, y: 0, width: 960, height: 1040 })
+    expect(placeBeside([screen], first)).toEqual({ x: 960, y: 0, width: 960, height: 1040 })
+  })
+
+  test('on a small screen it is never smaller than it can be used at', () => {
+    const small = { x: 0, y: 0, width: 1024, height: 768 }
+    expect(placeBeside([small], first)).toEqual({ x: 124, y: 0, width: 900, height: 768 })
   })
 })
 
