@@ -1,12 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { HealthRecord } from '../../shared/desk/station.ts'
 import { ok, type Result, refuse } from '../../shared/errors/result.ts'
+import type { Database } from '../db/database.ts'
 import { databaseFile } from '../db/open.ts'
 import { wordsOfTrouble } from '../domain/upkeep/attention/attention-text-mapper.ts'
 import { keepRescueCopy } from '../domain/upkeep/backups/backup-copy.ts'
+import type { ChangeFeed } from '../platform/change-feed.ts'
+import type { Clock } from '../platform/clock.ts'
 import { type HomePart, type HomeTrouble, lookAtFile, watchHome } from '../platform/home-watch.ts'
 import { lookAtKey } from '../platform/secrets/home-keys.ts'
 import type { KeyWrapping } from '../platform/secrets/key-wrapping.ts'
-import type { StationBase } from './base.ts'
 
 export type StationHomeWatch = {
   /** What is wrong with the files of the home at this moment. */
@@ -16,6 +19,13 @@ export type StationHomeWatch = {
   /** What is wrong with the data as whoever supervises the station is told; null where nothing is. */
   dataTrouble: () => HealthRecord['checks']['database'] | null
   stop: () => void
+}
+
+type WatchPorts = {
+  database: Pick<Database, 'sqlite'>
+  clock: Clock
+  changes: Pick<ChangeFeed, 'publish'>
+  logger: FastifyBaseLogger
 }
 
 const isOfData = ({ part }: { part: HomePart }) => part === 'database' || part === 'log'
@@ -28,7 +38,7 @@ const isAtRisk = ({ kind }: HomeTrouble) => kind !== 'exposed'
  * backups at once, and once more when the station ends: with the last handle on the file it would be gone.
  */
 export function watchStationHome(
-  { database, clock, changes, logger }: Pick<StationBase, 'database' | 'clock' | 'changes' | 'logger'>,
+  { database, clock, changes, logger }: WatchPorts,
   {
     home,
     wrappings,

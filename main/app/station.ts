@@ -123,8 +123,6 @@ export async function createStation(options: StationOptions): Promise<Station> {
   const openSecrets = openStationSecrets({ home, wrappings, logger })
   const database = openPresentData(home, join(resources, 'migrations'))
   const stops: Stops = [database.close]
-  const journal = openStationWitness({ home, database, logger })
-  stops.push(journal.witness.close)
   const clock = createPausableClock(options.clock ?? systemClock)
   const underWay = createWorkUnderWay<StoppedWorkKind>(() => clock.now().getTime())
   const changes = createChangeFeed()
@@ -135,6 +133,8 @@ export async function createStation(options: StationOptions): Promise<Station> {
   }
   try {
     const { secrets, homeSecret } = openSecrets(database)
+    const journal = openStationWitness({ home, database, logger })
+    stops.push(journal.witness.close)
     const homeWatch = watchStationHome(
       { database, clock, changes, logger },
       { home, wrappings, key: homeSecret, journal: journal.witness.file },
@@ -198,15 +198,14 @@ function createLastCutOff(database: Database, clock: Clock) {
 /** What ends a station, the last first. */
 type Stops = (() => unknown)[]
 
+/** What was opened of a home before anything is put together. */
+type Opened = { homeSecret: Uint8Array; shop: ShopSettingsService; journal: StationWitness }
+
 type Ending = { stops: Stops; stopping: Stopping }
 
 async function start(
   base: StationBase,
-  {
-    homeSecret,
-    shop,
-    journal,
-  }: { homeSecret: Uint8Array; shop: ShopSettingsService; journal: StationWitness },
+  { homeSecret, shop, journal }: Opened,
   options: StationOptions,
   { stops, stopping }: Ending,
 ): Promise<Pick<Station, 'url' | 'counts'>> {

@@ -122,14 +122,7 @@ function Frame() {
           <Navigation isFolded={isFolded} canFold={!isNarrow} />
         </AppShell.Navbar>
         <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
-          <LostBanner />
-          <StoppingBanner />
-          <AccidentBanner />
-          <Suspense>
-            <DataBanner />
-            <PairingDialog />
-          </Suspense>
-          <SampleBanner />
+          <Notices />
           {/* What was drawn by another clock is drawn anew. */}
           <Outlet key={timeZone} />
         </AppShell.Main>
@@ -144,6 +137,20 @@ function Frame() {
     </>
   )
 }
+
+/** What stands above every screen. */
+const Notices = () => (
+  <>
+    <LostBanner />
+    <StoppingBanner />
+    <AccidentBanner />
+    <Suspense>
+      <DataBanner />
+      <PairingDialog />
+    </Suspense>
+    <SampleBanner />
+  </>
+)
 
 /** The time zone of the shop, kept as the station has it. */
 function useShopTimeZone(): string {

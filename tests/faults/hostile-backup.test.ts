@@ -135,6 +135,14 @@ describe('a backup that is not what Packdesk wrote', () => {
     expect(doctor.out).toContain(basename(backup))
   })
 
+  test('is named by the doctor too where it is the data of the station itself', async () => {
+    const { home, data } = usedHome()
+    sql('CREATE TRIGGER planted AFTER INSERT ON addresses BEGIN DELETE FROM shipments; END')(data)
+    const { code, out } = await runCommand('doctor', '--home', home, '--port', '0')
+    expect(code).toBe(1)
+    expect(out).toMatch(/FAIL {2}Database: .*trigger planted does not belong to Packdesk/)
+  })
+
   test('says that only its structure was looked at, where nothing says what it was', async () => {
     const { home, backup } = usedHome()
     const alone = join(tempHome(), 'alone.sqlite')

@@ -4,6 +4,7 @@ import type BetterSqlite3 from 'better-sqlite3'
 import type { AttentionItem } from '../../../shared/desk/attention.ts'
 import { appliedMigration, readJournal } from '../../db/journal.ts'
 import { databaseFile } from '../../db/open.ts'
+import { schemaDifferences } from '../../db/own-schema.ts'
 import { readOnlyDatabase } from '../../db/read-only-database.ts'
 import { storageError, toStorageError } from '../../db/storage-error.ts'
 import { compareWithWitness } from '../../db/witness/compare.ts'
@@ -22,7 +23,7 @@ import { spoolersOf } from '../../printing/printers/spooler-ports.ts'
 import { createTransports, namedTransport, openTcpSocket } from '../../printing/printers/transports.ts'
 import { broken, type Check, type CheckContext, doubtful, type Finding, fine } from './check.ts'
 
-/** Whether the data opens, is whole and is of a schema this build knows. */
+/** Whether the data opens, is whole and is of a schema this build knows, with nothing foreign in it. */
 export const databaseCheck: Check = {
   name: 'Database',
   look: async ({ settings, paths }) => {
@@ -45,6 +46,8 @@ function examine(file: string, paths: CheckContext['paths']): Finding {
     const at = appliedMigration(sqlite)
     const newest = journal.at(-1)
     if (at !== null && newest && at > newest.when) throw storageError('newer_schema', file)
+    const foreign = schemaDifferences(sqlite, join(paths.resources, 'migrations'))
+    if (foreign.length > 0) return broken(`is not as Packdesk makes it: ${foreign.join('; ')}`)
     const waiting = journal.filter(({ when }) => when > (at ?? 0)).length
     const bytes = sqlite
       .prepare('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size')
