@@ -218,7 +218,7 @@ export const createStationWatch = (
 
 /** How the station is, in a few numbers. */
 export function createStatusReader(
-  { database, clock }: Pick<StationBase, 'database' | 'clock'>,
+  { database, clock, homeWatch }: Pick<StationBase, 'database' | 'clock' | 'homeWatch'>,
   ports: {
     version: string
     home: string
@@ -262,6 +262,7 @@ export function createStatusReader(
     backups: ports.backups.state(),
     sizes: { data_bytes: sizeOf(database.sqlite), free_bytes: orNull(ports.freeBytes) },
     key_kept_by: keptBy,
+    data_at_risk: !homeWatch.mayBuy().ok,
     runtime,
     loops: ports.loops.map(loop => loop.status()),
     stopping: ports.stopping(),

@@ -6,6 +6,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { CutOff } from '../../shared/desk/cut-off.ts'
 import { shopSettingsEndpoints } from '../../shared/desk/shop-settings.ts'
+import { stationEndpoints } from '../../shared/desk/station.ts'
 import { Keys } from '../components/keys.tsx'
 import { useSampleGone } from '../lib/drafts/use-sample-removal.ts'
 import { land } from '../lib/keyboard/land.ts'
@@ -44,9 +45,9 @@ const openShortcuts = () => void loadShortcuts().then(dialog => dialog.openShort
 
 const WorkProgress = lazy(async () => ({ default: (await import('./work-progress.tsx')).WorkProgress }))
 
-const DataBanner = lazy(
-  withFurtherTexts(async () => ({ default: (await import('./data-banner.tsx')).DataBanner })),
-)
+/** With its texts, when there is something to say. */
+const DataBanner = lazy(async () => ({ default: (await loadDataBanner()).DataBanner }))
+const loadDataBanner = withFurtherTexts(() => import('./data-banner.tsx'))
 
 const PairingDialog = lazy(async () => ({ default: (await import('./pairing-dialog.tsx')).PairingDialog }))
 
@@ -139,18 +140,24 @@ function Frame() {
 }
 
 /** What stands above every screen. */
-const Notices = () => (
-  <>
-    <LostBanner />
-    <StoppingBanner />
-    <AccidentBanner />
-    <Suspense>
-      <DataBanner />
-      <PairingDialog />
-    </Suspense>
-    <SampleBanner />
-  </>
-)
+function Notices() {
+  const { data: isAtRisk = false } = useQuery({
+    ...query(stationEndpoints.status, {}),
+    select: status => status.data_at_risk,
+  })
+  return (
+    <>
+      <LostBanner />
+      <StoppingBanner />
+      <AccidentBanner />
+      <Suspense>{isAtRisk ? <DataBanner /> : null}</Suspense>
+      <Suspense>
+        <PairingDialog />
+      </Suspense>
+      <SampleBanner />
+    </>
+  )
+}
 
 /** The time zone of the shop, kept as the station has it. */
 function useShopTimeZone(): string {

@@ -65,6 +65,12 @@ const takenAway: Record<string, Case> = {
     },
     known: /another file stands where/,
   },
+  'the journal is removed': {
+    file: 'witness/journal-000000000000.log',
+    kind: 'data',
+    take: renameSync,
+    known: /is gone/,
+  },
   'the key is removed': { file: 'secret.key', kind: 'key', take: renameSync, known: /there is no file/ },
   'the key is replaced': {
     file: 'secret.key',
@@ -91,17 +97,19 @@ describe('a file taken away under a running station', () => {
     expect(errorOf(refused).message).toMatch(/Nothing was bought/)
     expect(carrier.charges()).toHaveLength(1)
     expect(await counted()).toMatchObject({ [broken.kind]: 1, total: 1 })
+    expect((await call<StationStatus>('GET', '/desk/status')).body.data_at_risk).toBe(true)
     const [item] = await attention()
     expect(item).toMatchObject({ kind: broken.kind, subject: file })
     expect(item?.known).toMatch(broken.known)
     const [status, record] = await health()
     expect({ status, ok: record.checks.database.ok }).toEqual(
-      broken.kind === 'data' ? { status: 503, ok: false } : { status: 200, ok: true },
+      broken.file.startsWith(data) ? { status: 503, ok: false } : { status: 200, ok: true },
     )
 
     rmSync(file, { force: true })
     renameSync(aside, file)
     expect(await counted()).toMatchObject({ total: 0 })
+    expect((await call<StationStatus>('GET', '/desk/status')).body.data_at_risk).toBe(false)
     expect((await buy(call, draft)).status).toBe(200)
   })
 
