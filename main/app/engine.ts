@@ -88,6 +88,7 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
       purchaseIntents: shipping.purchasing.intents,
       voidIntents: shipping.voiding.intents,
       uploadIntents: documents.uploads.intents,
+      endDiffers: ground.intents.ledgers.endDiffers,
       proxyIntents: [
         proxies.intents.label,
         proxies.intents.void,

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { ImportKind } from '../../shared/desk/import-layout.ts'
 import {
   type BackgroundWrites,
@@ -144,6 +145,7 @@ function createWatch(base: StationBase, ports: ImportsPorts, service: ImportServ
     settings: createSettings(database),
     imports: service,
     templates: ports.templates,
+    home: dirname(ports.importsFolder),
     clock,
     changes,
     wake: () => looking.wake(),

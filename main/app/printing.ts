@@ -14,6 +14,7 @@ import { findSerialPrinters } from '../printing/printers/serial-transport.ts'
 import { type SpoolerPorts, spoolersOf } from '../printing/printers/spooler-ports.ts'
 import { openTcpSocket } from '../printing/printers/transports.ts'
 import { createPrinting, type Printing, type PrintingPorts } from '../printing/printing.ts'
+import { createLabelSources, type LabelSources } from '../printing/sources/label-sources.ts'
 import type { FindLabel } from '../printing/spool/print-job-documents.ts'
 import { createPrintJobRepository } from '../printing/spool/print-job-repository.ts'
 import { loopChanged, type StationBase } from './base.ts'
@@ -49,7 +50,8 @@ export function createStationPrinting(base: StationBase, ports: StationPrintingP
   const documents = engine.documents.service
   const spoolers = ports.spoolers ?? spoolersOf(process.platform, resources)
   const findLabel = createFindLabel(engine, ports.carriers)
-  const ahead = createPreparation(base, { labels, findLabel, report })
+  const labelSources = createLabelSources({ database, publish: changes.publish, findLabel })
+  const ahead = createPreparation(base, { labels, findLabel, labelSources, report })
   const printing = createPrinting({
     database,
     home,
@@ -67,6 +69,7 @@ export function createStationPrinting(base: StationBase, ports: StationPrintingP
     tell: engine.notifications.tell,
     openSocket: openTcpSocket,
     preparation: ahead.preparation,
+    labelSources,
     drawCalibration: labels.drawCalibration,
     findLabel,
     findInvoice: async id => {
@@ -158,14 +161,17 @@ const createShipmentsOfBatch =
     return ok(resources.filter(({ status }) => status === 'processed').map(each => each.id))
   }
 
+type PreparationPorts = {
+  labels: LabelTools
+  findLabel: FindLabel
+  labelSources: LabelSources
+  report: (error: unknown) => void
+}
+
 /** What turns labels into the bytes of printers, ahead of time where it can be known, and shows them. */
 function createPreparation(
   { database, clock, changes }: StationBase,
-  {
-    labels,
-    findLabel,
-    report,
-  }: { labels: LabelTools; findLabel: FindLabel; report: (error: unknown) => void },
+  { labels, findLabel, labelSources, report }: PreparationPorts,
 ) {
   const preparation = createLabelPreparation({ database, pool: labels.pool, clock })
   const printers = createPrinterRepository(database)
@@ -174,7 +180,7 @@ function createPreparation(
   warmer.start()
   return {
     preparation,
-    previews: createPrintPreviewService({ jobs, printers, findLabel, preparation }),
+    previews: createPrintPreviewService({ jobs, printers, findLabel, preparation, labelSources }),
     stop: warmer.stop,
   }
 }

@@ -64,6 +64,7 @@ import { withOpenApi } from '../http/openapi-routes.ts'
 import type { OpenEvents } from '../http/streams.ts'
 import {
   foundPrinterRoutes,
+  labelSourceRoutes,
   manifestPrintRoutes,
   printDoctorRoutes,
   printerRoutes,
@@ -162,6 +163,7 @@ const printingRoutes = ({ printing, previews }: StationPrinting, { dispatch }: E
   ...foundPrinterRoutes(printing.foundPrinters),
   ...printerRoutes(printing.printers),
   ...printRouteRoutes(printing.printRoutes),
+  ...labelSourceRoutes(printing.labelSources),
   ...printDoctorRoutes(printing.doctor),
   ...printJobRoutes(printing),
   ...printPreviewRoutes(previews),

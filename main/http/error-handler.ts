@@ -47,14 +47,7 @@ export function refuseNoHttp(error: ConnectionError, socket: Socket): void {
 
 /** Everything that was thrown, and every address nobody answers, ends here. */
 export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = toRefusal(error, request.headers['content-type'])
-    // The line stays: closed on somebody who still sends, it takes the answer along. What else comes is let go by.
-    if (error instanceof BodyTooLarge || error instanceof OutsideJsonError) reply.removeHeader('connection')
-    if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
-    return sendRefusal(reply, withRequestId(refusal, request.id))
-  })
-  app.setNotFoundHandler((request, reply) => {
+  const answerNothing = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const methods = methodsAt(endpoints, path)
     if (methods.length > 0) reply.header('Allow', methods.join(', '))
@@ -63,7 +56,17 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
         ? refuse('method_not_allowed', { message: `Method "${request.method}" not allowed.` })
         : refuse('not_found', { message: `There is nothing at ${path.slice(0, 200)}.` })
     return sendRefusal(reply, refusal)
+  }
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    // Whatever is wrong with it, nobody answers there: of some methods Fastify looks at the body first.
+    if (request.is404) return answerNothing(request, reply)
+    const refusal = toRefusal(error, request.headers['content-type'])
+    // The line stays: closed on somebody who still sends, it takes the answer along. What else comes is let go by.
+    if (error instanceof BodyTooLarge || error instanceof OutsideJsonError) reply.removeHeader('connection')
+    if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
+    return sendRefusal(reply, withRequestId(refusal, request.id))
   })
+  app.setNotFoundHandler(answerNothing)
 }
 
 function toRefusal(error: FastifyError, mediaType: string | undefined) {

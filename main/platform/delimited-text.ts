@@ -8,7 +8,7 @@ export const byteOrderMark = '\uFEFF'
  * What a spreadsheet would carry out instead of showing it gets an apostrophe in front; imports take it away.
  * A number is no formula, whatever its sign.
  */
-const guarded = (text: string): string =>
+export const guarded = (text: string): string =>
   /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
 
 const quoted = (text: string, separator: string): string =>

@@ -71,9 +71,29 @@ export async function writeWhole(
   }
 }
 
-/** A name nothing in a folder has yet, as `Orders (2).csv` is where there is an `Orders.csv`. */
-export async function freeName(folder: string, name: string): Promise<string> {
+/** What file systems take of a name, less what a second one of that name and a draft of it add. */
+const mostNameBytes = 255 - ' (9999)'.length - '..part'.length
+
+/** A name of at most so many bytes, cut before its ending. */
+function fittingName(name: string, mostBytes: number): string {
+  const { name: stem, ext } = parse(name)
+  const room = Math.max(1, mostBytes - Buffer.byteLength(ext))
+  if (Buffer.byteLength(stem) <= room) return name
+  let kept = ''
+  for (const sign of stem) {
+    if (Buffer.byteLength(kept + sign) > room) break
+    kept += sign
+  }
+  return `${kept}${ext}`
+}
+
+/**
+ * A name nothing in a folder has yet, as `Orders (2).csv` is where there is an `Orders.csv`; one that leaves no room for
+ * that, or for what is put behind it, is cut.
+ */
+export async function freeName(folder: string, asked: string, behind = ''): Promise<string> {
   const there = new Set(await readdir(folder))
+  const name = fittingName(asked, mostNameBytes - Buffer.byteLength(behind))
   const { name: stem, ext } = parse(name)
   let free = name
   for (let at = 2; there.has(free); at += 1) free = `${stem} (${at})${ext}`

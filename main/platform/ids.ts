@@ -24,6 +24,7 @@ export const idPrefixes = {
   printer: 'prn',
   printJob: 'job',
   printRoute: 'rte',
+  labelSource: 'lsr',
   printRun: 'run',
   run: 'bulk',
   markup: 'chrg',

@@ -82,7 +82,7 @@ export function createWorkerPlace(options: ThreadOptions): WorkerPlace {
     settle: async () => {
       if (!thread) return
       const isWorn =
-        thread.tasks() >= options.mostTasks || (await thread.heldMb()) > keptPart * options.maxMemoryMb
+        thread.tasks() >= options.mostTasks || (await thread.rest()) > keptPart * options.maxMemoryMb
       if (isWorn) letGo()
       else idle = setTimeout(letGo, options.idleTimeoutMs).unref()
     },
@@ -93,22 +93,27 @@ export function createWorkerPlace(options: ThreadOptions): WorkerPlace {
   }
 }
 
-/** One thread from its beginning to its end; `onGone` is told of that however it comes. */
-function beginThread(options: ThreadOptions, onGone: (worker: Worker) => void) {
-  const pulse = new Int32Array(new SharedArrayBuffer(4))
+function startWorker(options: ThreadOptions, pulse: ThreadData['pulse']): Worker {
   const data: ThreadData = { tasksUrl: options.tasksUrl.href, pulse }
-  const worker = new Worker(entryUrl, {
+  return new Worker(entryUrl, {
     workerData: { ...options.workerData, ...data },
     resourceLimits: {
       maxOldGenerationSizeMb: options.maxMemoryMb,
       maxYoungGenerationSizeMb: options.maxYoungMemoryMb,
     },
   })
+}
+
+/** One thread from its beginning to its end; `onGone` is told of that however it comes. */
+function beginThread(options: ThreadOptions, onGone: (worker: Worker) => void) {
+  const pulse = new Int32Array(new SharedArrayBuffer(4))
+  const worker = startWorker(options, pulse)
   const loading = Promise.withResolvers<void>()
   // Also heard of by whoever waits for the task.
   loading.promise.catch(() => undefined)
   let isLoaded = false
   let tasks = 0
+  let restMb = 0
   let waiting: PromiseWithResolvers<unknown> | null = null
 
   const fail = (error: Error) => {
@@ -138,7 +143,11 @@ function beginThread(options: ThreadOptions, onGone: (worker: Worker) => void) {
     worker,
     tasks: () => tasks,
     isBusy: () => waiting !== null || !isLoaded,
-    heldMb: () => heldMb(worker),
+    /** Megabytes held between two tasks. */
+    rest: async () => {
+      restMb = await heldMb(worker)
+      return restMb
+    },
     run: async ({ task, input, signal, transfer }: Task): Promise<unknown> => {
       tasks += 1
       worker.ref()
@@ -147,7 +156,9 @@ function beginThread(options: ThreadOptions, onGone: (worker: Worker) => void) {
         waiting = Promise.withResolvers()
         const { promise } = waiting
         worker.postMessage({ task, input } satisfies Told, transfer)
-        return await withinLimits(promise, { worker, pulse, signal, options })
+        // What earlier tasks left is not this one's.
+        const maxMemoryMb = options.maxMemoryMb + restMb
+        return await withinLimits(promise, { worker, pulse, signal, options: { ...options, maxMemoryMb } })
       } finally {
         worker.unref()
       }

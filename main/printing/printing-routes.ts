@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { deskHeader, fromDeskHeader, mostDeskName } from '../../shared/desk/desk-name.ts'
 import { manifestEndpoints as manifestsOn } from '../../shared/desk/manifests.ts'
 import { foundPrinterEndpoints as foundOn } from '../../shared/desk/printing/found-printers.ts'
+import { labelSourceEndpoints as sourcesOn } from '../../shared/desk/printing/label-sources.ts'
 import { printDayEndpoints as dayOn } from '../../shared/desk/printing/print-day.ts'
 import { printDoctorEndpoints as doctorOn } from '../../shared/desk/printing/print-doctor.ts'
 import { printJobEndpoints as jobsOn } from '../../shared/desk/printing/print-jobs.ts'
@@ -21,6 +22,7 @@ import type { FoundPrinterService } from './printers/discovery/found-printer-ser
 import type { PrinterService } from './printers/printer-service.ts'
 import type { Printing } from './printing.ts'
 import type { PrintRouteService } from './routes/print-route-service.ts'
+import type { LabelSourceService } from './sources/label-source-service.ts'
 import type { PrintJobService } from './spool/print-job-service.ts'
 
 export const printerRoutes = (printers: PrinterService): Route[] => [
@@ -85,6 +87,12 @@ export const printRouteRoutes = (routes: PrintRouteService): Route[] => [
     const desk = deskOf(request)
     return desk.ok ? ok({ places: routes.places(desk.value) }) : desk
   }),
+]
+
+export const labelSourceRoutes = (sources: LabelSourceService): Route[] => [
+  route(sourcesOn.list, ({ query, request }) => ok(recordsPage(request, query, sources.list(query)))),
+  route(sourcesOn.remember, ({ body, caller }) => sources.remember(body, caller.name)),
+  route(sourcesOn.remove, ({ params }) => sources.remove(params.id)),
 ]
 
 export const printDoctorRoutes = (doctor: PrinterDoctor): Route[] => [

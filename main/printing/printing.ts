@@ -26,6 +26,8 @@ import {
 import { createChooseForPrint, createFallbackOffer } from './routes/choose-printer.ts'
 import { createPrintRouteRepository, type PrintRouteRepository } from './routes/print-route-repository.ts'
 import { createPrintRouteService, type PrintRouteService } from './routes/print-route-service.ts'
+import { createLabelSourceService, type LabelSourceService } from './sources/label-source-service.ts'
+import { createLabelSources, type LabelSources } from './sources/label-sources.ts'
 import { createPrepareAhead, createPrepareJob, type DocumentSources } from './spool/print-job-documents.ts'
 import { createPrintJobView } from './spool/print-job-mapper.ts'
 import {
@@ -74,6 +76,8 @@ export type PrintingPorts = DocumentSources &
     transports?: FindTransport
     /** Documents as they are, to printers that speak their format, when left out. */
     preparation?: Preparation
+    /** Of its own when left out. */
+    labelSources?: LabelSources
   }
 
 /** The services of printing, and its loop. */
@@ -84,6 +88,7 @@ export type Printing = {
   printQueue: PrintQueueService
   printRuns: PrintRunService
   printRoutes: PrintRouteService
+  labelSources: LabelSourceService
   doctor: PrinterDoctor
   spool: Pick<Spool, 'start' | 'stop' | 'status'>
 }
@@ -100,6 +105,7 @@ export function createPrinting(ports: PrintingPorts): Printing {
     routes: createPrintRouteRepository(database),
     transports,
     preparation: ports.preparation ?? createPreparation(),
+    labelSources: ports.labelSources ?? createLabelSources({ database, publish, findLabel }),
     limits,
   }
   const { queue, printers, routes } = base
@@ -156,6 +162,7 @@ type Base = {
   routes: PrintRouteRepository
   transports: FindTransport
   preparation: Preparation
+  labelSources: LabelSources
   limits: SpoolLimits
 }
 
@@ -185,7 +192,7 @@ type Wakes = {
 /** Printing, the print queue and runs: all of them write jobs in one way. */
 function createJobServices(ports: PrintingPorts, base: Base, { wake, prepareAhead, lookAgain }: Wakes) {
   const { database, clock, ids, publish } = ports
-  const { jobs, queue, printers, routes, transports, preparation, limits } = base
+  const { jobs, queue, printers, routes, transports, preparation, labelSources, limits } = base
   const view = createPrintJobView({
     queue,
     printers,
@@ -196,6 +203,7 @@ function createJobServices(ports: PrintingPorts, base: Base, { wake, prepareAhea
     jobs,
     printers,
     preparation,
+    labelSources,
     view,
     clock,
     ids,
@@ -213,6 +221,7 @@ function createJobServices(ports: PrintingPorts, base: Base, { wake, prepareAhea
   })
   const runs = createPrintRunRepository(database)
   return {
+    labelSources: createLabelSourceService({ sources: labelSources, jobs, queue, writer, ids }),
     printJobs: createPrintJobService({ jobs, printers, writer, view, sources: ports, choose }),
     printQueue: createPrintQueueService({
       jobs,
@@ -231,8 +240,8 @@ function createJobServices(ports: PrintingPorts, base: Base, { wake, prepareAhea
 /** The spool, and what prepares the jobs behind the one it sends. */
 function createPrintLoop(ports: PrintingPorts, base: Base) {
   const { database, clock, publish, report } = ports
-  const { jobs, queue, printers, preparation, transports, limits } = base
-  const prepare = createPrepareJob({ jobs, preparation })
+  const { jobs, queue, printers, preparation, labelSources, transports, limits } = base
+  const prepare = createPrepareJob({ jobs, preparation, labelSources })
   const spool = createSpool({
     database,
     jobs,

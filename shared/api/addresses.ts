@@ -119,7 +119,7 @@ export const addressEndpoints = {
     path: '/v1/addresses',
     summary: 'Save an address',
     description:
-      'With `validate_location` a connection that can is asked whether there is such a place: 400 `invalid_address` with what comes closest when there is none, 500 when no connection of the mode can check addresses. `validation` is null where the carrier could not tell. The same holds for addresses of a new shipment. `validation.meta.warnings` names what looks wrong by the station’s own tables, such as a postal code of another province.',
+      'With `validate_location` a connection that can is asked whether there is such a place: 400 `invalid_address` with what comes closest when there is none, 400 `failure` when no connection of the mode can check addresses. `validation` is null where the carrier could not tell. The same holds for addresses of a new shipment. `validation.meta.warnings` names what looks wrong by the station’s own tables, such as a postal code of another province.',
     auth: 'required',
     body: addressData,
     example: {

@@ -15,7 +15,7 @@ import {
 import { page, pageQuery } from './pages.ts'
 import { parcelRecord } from './parcels.ts'
 import { blankAsNull } from './payments.ts'
-import { charge } from './rates.ts'
+import { carrierMessage, charge } from './rates.ts'
 
 /** When the courier may come, in the time of the place where the parcels are. */
 export const pickupWindow = { pickup_date: day(), ready_time: timeOfDay(), closing_time: timeOfDay() }
@@ -86,6 +86,8 @@ export const pickupRecord = z
     options: z.record(z.string(), z.unknown()),
     metadata: z.record(z.string(), z.unknown()),
     test_mode: z.boolean(),
+    /** What the carrier said when it was last asked, and what it was not told; left out where there is nothing to say. */
+    messages: z.array(carrierMessage).optional(),
   })
   .meta({ id: 'Pickup' })
 export type PickupRecord = z.output<typeof pickupRecord>

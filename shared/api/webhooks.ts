@@ -31,8 +31,17 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 
 const canBePostedTo = (url: string): boolean => /^https?:\/\/[^\s/?#]\S*$/i.test(url) && URL.canParse(url)
 
+/** They would stand in logs and lists; a receiver knows the station by its signature. */
+const hasNoCredentials = (url: string): boolean => {
+  const { username = '', password = '' } = URL.parse(url) ?? {}
+  return username === '' && password === ''
+}
+
 const address = () =>
-  text(200, { blank: false }).refine(canBePostedTo, 'Enter a valid URL.').meta({ format: 'uri' })
+  text(200, { blank: false })
+    .refine(canBePostedTo, 'Enter a valid URL.')
+    .refine(hasNoCredentials, 'Enter a valid URL without user and password.')
+    .meta({ format: 'uri' })
 
 const webhookShape = {
   url: address(),

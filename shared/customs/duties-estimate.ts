@@ -80,7 +80,10 @@ export function estimateDuties(lane: EstimatedLane): DutiesEstimate {
 }
 
 /** What a carrier expects, in its own words' place. */
-export const dutiesOfCarrier = (amountMinor: number, currency: string, carrier: string): DutiesEstimate => ({
+export const dutiesOfCarrier = (
+  { amountMinor, currency }: { amountMinor: number; currency: string },
+  carrier: string,
+): DutiesEstimate => ({
   counted: [
     {
       code: 'carrier_duties',

@@ -11,6 +11,7 @@ export const attentionKinds = [
   'purchase',
   'void',
   'bought_otherwise',
+  'proxy_bought_otherwise',
   'proxy_purchase',
   'proxy_void',
   'pickup',
@@ -78,7 +79,8 @@ export const attentionEndpoints = {
     id: 'attention.settle',
     method: 'POST',
     path: '/desk/attention/:id/settle',
-    summary: 'Say what became of what no record of the station knows',
+    summary:
+      'Say what became of what no record of the station knows, or that the differing answer to a request by proxy was seen',
     description:
       'Of a request by proxy, and of what the data has lost, nothing is stored, so this only takes it off the list.',
     auth: 'required',

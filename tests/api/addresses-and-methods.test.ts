@@ -25,6 +25,8 @@ describe('addresses and methods', () => {
   test('the wrong method is a 405 that names it', async () => {
     for (const [method, path] of [
       ['PUT', '/v1/addresses'],
+      ['QUERY', '/v1/addresses'],
+      ['PROPFIND', '/v1/addresses'],
       ['PUT', '/v1/parcels/pcl_1'],
       ['DELETE', '/v1/shipments/shp_1'],
       ['PATCH', '/v1/proxy/rates'],

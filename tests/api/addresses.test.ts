@@ -182,7 +182,7 @@ describe('addresses of a shipment', () => {
 test('without anybody who can check addresses, one that wants it is refused and nothing is stored', async () => {
   const before = station().rows()
   const refused = await create({ ...vancouver, validate_location: true })
-  expect([refused.status, errorOf(refused).code]).toEqual([500, 'failure'])
+  expect([refused.status, errorOf(refused).code]).toEqual([400, 'failure'])
   expect(errorOf(refused).message).toMatch(/without `validate_location`/)
   expect(station().rows()).toEqual(before)
 })

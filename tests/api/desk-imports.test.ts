@@ -332,6 +332,17 @@ test('the rows that do not fit come back as a file that is imported once it is m
   expect(await ordersOf('M2')).toHaveLength(1)
 })
 
+test('what a spreadsheet would carry out comes back as text, and is the same again when it is imported', async () => {
+  const name = '=WEBSERVICE(A1)'
+  const planned = await desk.plan(
+    importFile(importLine('M3', { 'Item title': name, 'Item weight': 'heavy' })),
+  )
+  const file = (await call('GET', desk.path(planned.id, '/error-file'))).bytes.toString()
+  expect(file).not.toMatch(/(^|[,"\n])=WEBSERVICE/)
+  await desk.run(file.replace('heavy', '0.5'))
+  expect(await ordersOf('M3')).toMatchObject([{ line_items: [{ title: name }] }])
+})
+
 test('what a column can be read as is listed by kind, with what no file can do without', async () => {
   const { body } = await call<{ results: { key: string; type: string; need: number | null }[] }>(
     'GET',

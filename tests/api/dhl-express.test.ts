@@ -204,6 +204,16 @@ test('duties the shop pays are estimated beside the price', async () => {
   expect(rates[0]?.meta).toMatchObject({
     landed_cost: { duty: 1.88, tax: 7.5, total: 9.38, currency: 'EUR' },
   })
+  expect(rates[0]?.meta?.duties_estimate).toMatchObject({
+    counted: [
+      {
+        code: 'carrier_duties',
+        amount: 9.38,
+        currency: 'EUR',
+        message: 'Estimate of DHL Express: duties and taxes of 9.38 EUR.',
+      },
+    ],
+  })
   expect(messages.map(({ code }) => code)).toContain('landed_cost')
 })
 

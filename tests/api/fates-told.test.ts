@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Confirmed } from '../../main/domain/shipping/proxy/proxy-mapper.ts'
+import type { PickupRecord } from '../../shared/api/pickups.ts'
+import type { ProxyPickupAnswer } from '../../shared/api/proxy.ts'
 import type { RateRecord } from '../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { CarrierMessage } from '../../shared/errors/result.ts'
-import { addConnection, addShipment, buy, courier, dover, salem } from '../support/desks/shipping-data.ts'
+import {
+  addConnection,
+  addShipment,
+  buy,
+  courier,
+  dover,
+  montreal,
+  salem,
+} from '../support/desks/shipping-data.ts'
 import { start, type UspsSimulator } from '../support/simulators/usps/index.ts'
 import { stationForFile } from '../support/station/station.ts'
 
@@ -74,6 +85,32 @@ describe('what a carrier will not get', () => {
     ])
   })
 
+  test('is told of misspelt names in a declaration, where other metadata is nobody’s business', async () => {
+    const item = {
+      title: 'Zither',
+      description: 'Zither of wood',
+      quantity: 1,
+      weight: 1,
+      weight_unit: 'LB',
+      value_amount: 50,
+      value_currency: 'USD',
+      origin_country: 'US',
+      hs_code: '9202.90.60.00',
+      metadata: { gtn: '4006381333931', place_in_shop: 'A3' },
+    }
+    await addConnection(call, courier('forwarder'))
+    const { messages } = await draft({
+      carrier_ids: ['forwarder'],
+      recipient: montreal,
+      customs: { commodities: [item], options: { eori_nummber: 'DE1234567', ours: 'x' } },
+    })
+    expect(of(messages, 'unknown_option').map(({ details }) => details)).toEqual([
+      { paths: ['customs.commodities[0].metadata.gtn'], nearest: 'gtin' },
+      { paths: ['customs.options.eori_nummber'], nearest: 'eori_number' },
+      { paths: ['customs.options.ours'] },
+    ])
+  })
+
   test('of another carrier’s options only the purchase tells: until then that carrier may be chosen', async () => {
     const priced = await draft({ options: { ups_access_point_delivery: true } })
     expect(of(priced.messages, 'option_not_taken')).toEqual([])
@@ -107,5 +144,52 @@ describe('what a carrier will not get', () => {
     await addConnection(call, courier())
     const { messages } = await draft({ recipient: { ...salem, email: 'buyer@example.com' } })
     expect(of(messages, 'not_sent').map(({ carrier_id }) => carrier_id)).toEqual(['post'])
+  })
+})
+
+describe('what a carrier will not get of a pickup', () => {
+  const window = { pickup_date: '2099-01-05', ready_time: '13:00', closing_time: '17:00' }
+  const place = { ...shop, phone_number: '+1 302-555-0100' }
+  const lost = ['ready_time', 'closing_time', 'address.phone_number']
+
+  test('is told with the booking, of which it is read again, and with the cancellation', async () => {
+    const { body: bought } = await buy(call, await draft())
+    const { status, body: booked } = await call<PickupRecord>('POST', '/v1/pickups/usps/schedule', {
+      ...window,
+      address: place,
+      tracking_numbers: [bought.tracking_number],
+      options: { servce: 'usps_ground_advantage' },
+    })
+    expect(status).toBe(201)
+    expect(of(booked.messages ?? [], 'not_sent')).toEqual([
+      {
+        carrier_name: 'usps',
+        carrier_id: 'post',
+        code: 'not_sent',
+        message: 'USPS gets no ready time, closing time, address phone number: it will not be sent.',
+        details: { paths: lost },
+      },
+    ])
+    expect(of(booked.messages ?? [], 'unknown_option')).toMatchObject([
+      {
+        message: 'USPS takes no option "servce" for a pickup: it will not be sent. Did you mean "service"?',
+        details: { paths: ['options.servce'], nearest: 'service' },
+      },
+    ])
+    expect((await call('GET', `/v1/pickups/${booked.id}`)).body).toEqual(booked)
+    const { body: cancelled } = await call<PickupRecord>('POST', `/v1/pickups/${booked.id}/cancel`, {
+      reason: 'Brought',
+    })
+    expect(of(cancelled.messages ?? [], 'not_sent')).toMatchObject([{ details: { paths: ['reason'] } }])
+  })
+
+  test('is told by proxy as well', async () => {
+    const asked = { ...window, address: place, parcels: [parcel] }
+    const { body } = await call<ProxyPickupAnswer>('POST', '/v1/proxy/pickups/usps', asked)
+    expect(of(body.messages, 'not_sent')).toMatchObject([{ details: { paths: lost } }])
+    const { confirmation_number } = body.pickup
+    const cancel = { confirmation_number, reason: 'Brought' }
+    const { body: answer } = await call<Confirmed>('POST', '/v1/proxy/pickups/usps/cancel', cancel)
+    expect(of(answer.messages, 'not_sent')).toMatchObject([{ details: { paths: ['reason'] } }])
   })
 })

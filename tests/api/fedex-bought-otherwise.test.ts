@@ -62,6 +62,8 @@ describe('what FedEx sold', () => {
     }))
   const differsOf = async (shipment: ShipmentRecord) =>
     (await attention()).filter(({ kind, id }) => kind === 'bought_otherwise' && id === shipment.id)
+  const differingByProxy = async () =>
+    (await attention()).filter(({ kind }) => kind === 'proxy_bought_otherwise')
   const priceTimes = (factor: number) => (answer: string) =>
     answer.replaceAll(
       /"(total\w*Charge)":([\d.]+)/g,
@@ -88,6 +90,27 @@ describe('what FedEx sold', () => {
       'fedex_priority_overnight',
       expect.closeTo((rate?.total_charge ?? 0) * 2.5, 1),
     ])
+    const [waiting, ...others] = await differingByProxy()
+    expect(others).toEqual([])
+    expect(waiting).toMatchObject({ carrier_id: 'express', test_mode: true, shipment_id: null })
+    expect(waiting?.said.join(' ')).toMatch(/priority overnight was bought/i)
+    const void_ = { shipment_identifier: bought.shipment_identifier }
+    await call('POST', '/v1/proxy/shipping/fedex/cancel', void_)
+    expect(await differingByProxy()).toEqual([])
+  })
+
+  test('of a program stays until somebody has seen it', async () => {
+    const asked = { ...route, parcels: [box] }
+    const { body } = await call<ShipmentRecord>('POST', '/v1/proxy/rates', asked)
+    const rate = body.rates.find(({ service, ...each }) => service === 'fedex_2_day' && !choiceCodeOf(each))
+    sellsInstead(priceTimes(2.5))
+    const rates = { rates: [rate], selected_rate_id: rate?.id }
+    await call('POST', '/v1/proxy/shipping', { ...asked, ...rates })
+    const [waiting] = await differingByProxy()
+    const seen = () => call('POST', `/desk/attention/${waiting?.id}/settle`, { happened: true })
+    expect((await seen()).status).toBe(200)
+    expect(await differingByProxy()).toEqual([])
+    expect((await seen()).status).toBe(409)
   })
 
   test('has nothing to say of what is bought as it was shown', async () => {

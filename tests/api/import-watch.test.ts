@@ -1,5 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, watch as watchFolder, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  watch as watchFolder,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { AttentionItem } from '../../shared/desk/attention.ts'
 import type { ImportWatch } from '../../shared/desk/import-watch.ts'
@@ -7,7 +17,7 @@ import { deskImports, importFile, importLine } from '../support/desks/desk-impor
 import { stationForFile } from '../support/station/station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
 
-const { call } = stationForFile()
+const { call, station } = stationForFile()
 const desk = deskImports(call)
 const watch = (patch: object) => call<ImportWatch>('PATCH', '/desk/import-watch', patch)
 const orders = async () => (await call('GET', '/v1/orders')).body.count
@@ -35,6 +45,18 @@ test('no folder is watched until somebody says which', async () => {
   })
   expect((await watch({ on: true })).status).toBe(400)
   expect((await watch({ folder: 'orders' })).status).toBe(400)
+})
+
+test('folders of the system, of the station and around it are refused at their field, also by a link', async () => {
+  const { home } = station()
+  const link = join(tempHome(), 'link')
+  symlinkSync(home, link)
+  for (const folder of ['/', '/etc', '/usr/share', home, join(home, 'backups'), dirname(home), link])
+    for (const field of ['folder', 'done_folder', 'failed_folder'])
+      expect(await watch({ [field]: folder }), `${field} ${folder}`).toMatchObject({
+        status: 400,
+        body: { errors: [{ details: { [field]: [expect.stringContaining('Packdesk’s own')] } }] },
+      })
 })
 
 test('a file that is dropped is imported once and moved away with a report', async () => {
@@ -133,4 +155,31 @@ test('a folder that is gone needs attention until it is there again', async () =
   mkdirSync(folder)
   await watch({ on: true })
   await expect.poll(attention).toEqual([])
+})
+
+test('a link and a pipe are not read but told, and the file beside them is imported', async () => {
+  const folder = tempHome()
+  await watch({ on: true, folder, test_mode: true })
+  symlinkSync('/etc/hostname', join(folder, 'link.csv'))
+  execFileSync('mkfifo', [join(folder, 'pipe.csv')])
+  await drop(folder, 'l.csv', importFile(importLine('W8')))
+  await untilIn(join(folder, 'done'), 'l.csv.report.csv')
+  await expect.poll(attention).toMatchObject([{ subject: 'pipe.csv' }])
+  const { trouble } = (await call<ImportWatch>('GET', '/desk/import-watch')).body
+  expect(trouble?.reason).toMatch(/no file/)
+  expect(readdirSync(folder).sort()).toEqual(['done', 'link.csv', 'pipe.csv'])
+  for (const name of ['link.csv', 'pipe.csv']) rmSync(join(folder, name))
+  await watch({ on: true })
+  await expect.poll(attention).toEqual([])
+})
+
+test('a name as long as a file system takes is imported, and its report is beside it', async () => {
+  const folder = tempHome()
+  await watch({ on: true, folder, test_mode: true })
+  await drop(folder, `${'é'.repeat(125)}x.csv`, importFile(importLine('W9')))
+  const done = join(folder, 'done')
+  await expect.poll(() => existsSync(done) && readdirSync(done).length).toBe(2)
+  const [table = '', report = ''] = readdirSync(done).sort()
+  expect([table, report]).toEqual([expect.stringMatching(/^é+\.csv$/), `${table}.report.csv`])
+  expect(await attention()).toEqual([])
 })

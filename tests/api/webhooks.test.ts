@@ -101,6 +101,8 @@ describe('a webhook endpoint', () => {
     [{ url: 'http://' }, { url: ['Enter a valid URL.'] }],
     [{ url: 'http://a b/' }, { url: ['Enter a valid URL.'] }],
     [{ url: 'ftp://shop.example/' }, { url: ['Enter a valid URL.'] }],
+    [{ url: 'https://shop:secret@shop.example/' }, { url: ['Enter a valid URL without user and password.'] }],
+    [{ url: 'https://shop@shop.example/' }, { url: ['Enter a valid URL without user and password.'] }],
     [{ url: 'javascript:alert(1)' }, { url: ['Enter a valid URL.'] }],
     [
       { url: `http://shop.example/${'x'.repeat(181)}` },

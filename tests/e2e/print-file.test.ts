@@ -30,6 +30,48 @@ test('a label file is looked at for a printer and printed at it by hand, as ofte
   expect(complaints).toEqual([])
 })
 
+test('a file that says nothing of its dots is asked about where it waits, once, and the answer is kept under Printers', async () => {
+  const { page, station, complaints } = await openScreen('/print-queue/file')
+  const fine = { name: 'Fine', uri: 'folder://fine', language: 'ZPL', dpi: 300, is_default: true }
+  await station.call('POST', '/desk/printers', fine)
+  const printed = (name: string) =>
+    expect
+      .poll(() => station.look(`SELECT state FROM print_jobs WHERE name = '${name}'`), { timeout: 20_000 })
+      .toBe('confirmed')
+  const send = async (name: string) => {
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: /^Choose (another )?file…/ }).click()
+    await (await choosing).setFiles(file(name, '^XA^FO50,50^A0N,40^FDhello^FS^XZ'))
+    await page.getByRole('combobox', { name: 'Printer' }).selectOption('Fine')
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    await said(page, 'In the print queue of Fine.')
+  }
+  await send('depot-1.zpl')
+  await page.getByRole('heading', { name: 'For how many dots an inch was depot-1.zpl made?' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open Print queue' }).click()
+  const question = page.getByRole('heading', { name: 'For how many dots an inch was depot-1.zpl made?' })
+  await question.waitFor()
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Made for' }).selectOption('203 dpi')
+  await page.getByRole('button', { name: 'Remember and print' }).click()
+  await said(page, 'depot-*.zpl is made for 203 dpi.')
+  await printed('depot-1.zpl')
+  await question.waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: 'Print a file' }).click()
+  await send('depot-2.zpl')
+  await printed('depot-2.zpl')
+  await page.getByRole('link', { name: 'Printers', exact: true }).click()
+  await page.getByText('Files named depot-*.zpl').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Files named' }).fill('shop-*.zpl')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await said(page, 'shop-*.zpl is made for 203 dpi.')
+  await page.getByRole('button', { name: 'Forget: shop-*.zpl' }).click()
+  await said(page, 'shop-*.zpl is asked about again.')
+  expect(complaints).toEqual([])
+})
+
 test('labels dropped on any screen are shown one after the other, and what is no label is said to be none', async () => {
   const { page } = await openScreen('/orders')
   const data = await page.evaluateHandle(text => {

@@ -198,3 +198,30 @@ test('a label cut out of a page with a form is stopped until the printer may lea
   const codes = printed.results[0]?.preflight?.findings.map(({ code }) => code)
   expect(codes).toContain('rest_dropped')
 })
+
+test('what stands beside the labels of a carrier is answered once, and goes to the office printer from then on', async () => {
+  const { page, station } = await openScreen()
+  await addPrinter(station, 'screen://bench', { name: 'Bench', language: 'ZPL' })
+  await addPrinter(station, 'screen://office', {
+    name: 'Office',
+    language: 'PDF',
+    media: 'a4',
+    is_default: false,
+  })
+  const label = await sampleLabel(station, 'PDF')
+  const form = { kind: 'form', left: 10, top: 170, width: 100, height: 90 } as const
+  const sheet = await composeSheet({ page: sizes.a4, at: { left: 10, top: 8 }, beside: [form] })
+  station.database
+    .prepare(`UPDATE shipment_files SET bytes = ? WHERE shipment_id = ? AND kind = 'label'`)
+    .run(Buffer.from(sheet), label.id)
+  await goTo({ page, station }, `/shipments/${label.id}`)
+  await page.getByText('Blocked by the check').first().waitFor()
+  await page.keyboard.press('p')
+  await page.getByRole('button', { name: 'Always, and the whole page at Office' }).click()
+  await expect
+    .poll(() => station.look("SELECT group_concat(printer_name, ' ') FROM print_jobs"))
+    .toBe('Bench Office')
+  await goTo({ page, station }, '/printers')
+  await page.getByText('Whole page at Office').waitFor()
+  await expectAccessible(page)
+})

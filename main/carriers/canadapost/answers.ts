@@ -18,6 +18,13 @@ const pricedOption = answer.record({
 })
 
 /** Rates and shipments name the same amounts differently. */
+const serviceStandard = answer.record({
+  'guaranteed-delivery': answer.yesOrNo,
+  'expected-transit-time': answer.days,
+  'expected-delivery-date': answer.day,
+})
+export type ServiceStandard = z.output<typeof serviceStandard>
+
 const price = answer.record({
   due: minor,
   'due-amount': minor,
@@ -37,6 +44,7 @@ const price = answer.record({
   }),
   /** Beside the price of what was bought. */
   'service-code': answer.text,
+  'service-standard': serviceStandard,
   taxes: answer.record({ gst: minor, pst: minor, hst: minor }),
   'gst-amount': minor,
   'pst-amount': minor,
@@ -48,11 +56,7 @@ const priceQuote = answer.record({
   'service-code': answer.text,
   'service-name': answer.text,
   'price-details': price,
-  'service-standard': answer.record({
-    'guaranteed-delivery': answer.text,
-    'expected-transit-time': answer.days,
-    'expected-delivery-date': answer.day,
-  }),
+  'service-standard': serviceStandard,
 })
 export type AnsweredQuote = z.output<typeof priceQuote>
 

@@ -3,7 +3,7 @@ import { isMailUntold, isWithinCountry, ofParties } from '../kit/fates.ts'
 import { commonOptions, options, services } from './codes.ts'
 import { findShipment } from './find-shipment.ts'
 import { endOfDay, fetchManifest, findEndOfDay } from './manifests.ts'
-import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
+import { cancelPickup, isPlaceUnknown, ofPlace, schedulePickup, updatePickup } from './pickups.ts'
 import { rate, verifyCredentials } from './rates.ts'
 import { mostKg } from './request-parts.ts'
 import {
@@ -38,6 +38,10 @@ export const canadapost = {
     returnLabels: true,
     customsMode: 'post',
     verified: 'simulator',
+  },
+  pickups: {
+    options: ['five_ton', 'loading_dock'],
+    untaken: [{ paths: ['address.suburb', 'reason'] }, { paths: ofPlace, when: isPlaceUnknown }],
   },
   untaken: [
     {

@@ -1,6 +1,6 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
-import type { PickupRequest, PickupResult } from '../contract/model.ts'
+import type { AskedPickup, CarrierContext } from '../contract/adapter.ts'
+import type { PickupRequest, PickupResult, PickupUpdateRequest } from '../contract/model.ts'
 import {
   done,
   exceeds,
@@ -12,6 +12,7 @@ import {
   refusedFor,
   required,
 } from '../contract/outcome.ts'
+import type { CarrierData } from '../contract/parties.ts'
 import { membersIn } from '../kit/answers.ts'
 import { pickupAsAsked } from '../kit/pickups.ts'
 import { parcelNeeded, problemsAmong } from '../kit/problems.ts'
@@ -59,12 +60,13 @@ export const schedulePickup: CanadaPost['schedulePickup'] = async (request, conn
   const read = await askFor('pickup-request-info', call, connection, context)
   if (!read.ok) return read
   const result = fromPickupInfo(read.value)
-  return result ? done(withTimes(result, request), fitted(request)) : failed([noNumber], 'unknown-outcome')
+  if (!result) return failed([noNumber], 'unknown-outcome')
+  return done({ ...withTimes(result, request), carrierData: { place: placeOf(request) } }, fitted(request))
 }
 
 /** The number stays. The answer may be empty; then the request stands as it was sent. */
 export const updatePickup: CanadaPost['updatePickup'] = async (request, connection, context) => {
-  const refused = refusedFor(pickupProblems(request, connection))
+  const refused = refusedFor({ ...pickupProblems(request, connection), ...movedFrom(request) })
   if (refused) return refused
   const { confirmationNumber } = request
   const path = pickupPath(connection.settings, confirmationNumber)
@@ -259,6 +261,39 @@ const toPickupRequest = (request: PickupRequest, connection: CpcConnection): str
       'payment-info': toPayment(connection),
     },
   })
+
+/** Where the carrier comes to, by the fields it is said in. */
+const placeOf = ({ address }: PickupRequest): Record<string, string> => ({
+  'address.company_name': companyOf(address),
+  'address.address_line1': streetOf(address),
+  'address.city': address.city ?? '',
+  'address.state_code': address.stateCode ?? '',
+  'address.postal_code': plainPostalCode(address.postalCode) ?? '',
+  'address.residential': address.residential ? 'true' : 'false',
+})
+
+/** Fields the place is said in; a change of them is sent nowhere. */
+export const ofPlace = [
+  ...['company_name', 'address_line1', 'street_number', 'city', 'state_code', 'postal_code'],
+  'residential',
+].map(field => `address.${field}`)
+
+/** Of a pickup that was booked elsewhere nobody here knows whether its place was changed. */
+export const isPlaceUnknown = (asked: AskedPickup): boolean =>
+  'carrierData' in asked && !placeIn(asked.carrierData)
+
+const placeIn = ({ place }: CarrierData): Record<string, unknown> | null =>
+  typeof place === 'object' && place !== null ? { ...place } : null
+
+/** The driver would come to the old place. */
+function movedFrom(request: PickupUpdateRequest): FieldProblems {
+  const before = placeIn(request.carrierData)
+  const changed = Object.entries(placeOf(request)).filter(([field, now]) => before && before[field] !== now)
+  return Object.fromEntries(changed.map(([field]) => [field, invalid(staysThere)]))
+}
+
+const staysThere =
+  'Canada Post changes no place of a pickup that is booked. Cancel it and book one at the new place.'
 
 /** Where a pickup is cannot be changed, nor who pays for it. */
 const toPickupUpdate = (request: PickupRequest, connection: CpcConnection): string =>

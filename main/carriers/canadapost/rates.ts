@@ -4,11 +4,12 @@ import type { CarrierAddress, Quote, RateRequest } from '../contract/model.ts'
 import { done, type FieldProblems, invalid, mapOutcome, refusedFor } from '../contract/outcome.ts'
 import { sumQuotes } from '../kit/parcel-prices.ts'
 import { parcelNeeded, problemsAmong } from '../kit/problems.ts'
+import { guaranteeOf } from '../kit/quotes.ts'
 import { toDay } from '../kit/reading.ts'
 import { balancedPrice } from '../kit/results.ts'
 import { sampleAddress, sampleParcel } from '../kit/samples.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
-import type { Answered, AnsweredPrice, AnsweredQuote } from './answers.ts'
+import type { Answered, AnsweredPrice, AnsweredQuote, ServiceStandard } from './answers.ts'
 import { askFor, families, misfitOf } from './client.ts'
 import { adjustmentNames, currency, findService, serviceOfCarrier } from './codes.ts'
 import {
@@ -129,14 +130,19 @@ function fromPriceQuote(quote: AnsweredQuote): Quote | null {
   return {
     ...serviceNamed(carrierCode, name),
     ...price,
-    transitDays: standard['expected-transit-time'],
-    estimatedDelivery: standard['expected-delivery-date'],
+    ...whenThere(standard),
     meta: {
       carrier_service_code: carrierCode,
-      ...(guaranteed === null ? {} : { guaranteed_delivery: guaranteed === 'true' }),
+      ...(guaranteed === null ? {} : { guaranteed_delivery: guaranteed }),
     },
   }
 }
+
+export const whenThere = (standard: ServiceStandard) => ({
+  transitDays: standard['expected-transit-time'],
+  estimatedDelivery: standard['expected-delivery-date'],
+  ...guaranteeOf(standard['guaranteed-delivery']),
+})
 
 const taxes = ['gst', 'pst', 'hst'] as const
 

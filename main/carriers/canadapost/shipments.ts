@@ -6,10 +6,11 @@ import type { ApiAnswer } from '../kit/api.ts'
 import { addUp } from '../kit/parcel-prices.ts'
 import { unreadable } from '../kit/send.ts'
 import { shipDate } from '../kit/ship-date.ts'
+import type { ServiceStandard } from './answers.ts'
 import { ask, type CpcCall, joinIds, misfitOf, shipmentFamily, shipmentsPath } from './client.ts'
 import { findService } from './codes.ts'
 import { fetchInvoice, fetchLabel, type Link, linksOf, shipmentIn } from './documents.ts'
-import { priceOf, serviceNamed } from './rates.ts'
+import { priceOf, serviceNamed, whenThere } from './rates.ts'
 import { fetchReturns, paperOf, toTrackingUrl } from './return-labels.ts'
 import type { CanadaPost, CpcConnection } from './settings.ts'
 import { type Handover, handoverOf, shipmentProblems, toShipmentRequest } from './shipment-request.ts'
@@ -157,6 +158,7 @@ export type Made = {
   backPin: string | null
   links: Link[]
   price: ReturnType<typeof priceOf>
+  standard: ServiceStandard | null
   /** The carrier's code of what it sold; null where it does not say. */
   sold: string | null
 }
@@ -174,9 +176,13 @@ export function toMade(answer: ApiAnswer, isHarmless = false): Outcome<Made> {
   }
   const prices = [document['shipment-price'], document['non-contract-shipment-price']]
   const price = prices.map(priceOf).find(each => each !== null) ?? null
+  const standard = prices.find(each => priceOf(each) !== null)?.['service-standard'] ?? null
   const sold = prices.map(each => each['service-code']).find(each => each !== null) ?? null
   // Services without tracking have no pin; the number of the shipment is all there is to find it by.
-  return done({ id, pin: pin ?? id, backPin, links: linksOf(document), price, sold }, answer.messages)
+  return done(
+    { id, pin: pin ?? id, backPin, links: linksOf(document), price, sold, standard },
+    answer.messages,
+  )
 }
 
 type Wanted = Pick<LabelRequest, 'labelFormat' | 'service'> & { handover: Handover | null }
@@ -232,14 +238,13 @@ const onLetter: CarrierMessage = {
 
 /** What was charged, where the carrier has said it of every parcel. */
 function toQuote(made: readonly Made[], service: string): Quote | null {
-  const quotes = made.flatMap(({ price, sold }): Quote[] =>
+  const quotes = made.flatMap(({ price, sold, standard }): Quote[] =>
     price
       ? [
           {
             ...soldAs(sold, service),
             ...price,
-            transitDays: null,
-            estimatedDelivery: null,
+            ...(standard ? whenThere(standard) : { transitDays: null, estimatedDelivery: null }),
             meta: {},
           },
         ]

@@ -112,13 +112,23 @@ export type CarrierTraits = {
  * Fields and options of the interface nothing is sent of: what was entered there is told with the price and with the
  * purchase. Whatever an adapter does not name here, it sends.
  */
-export type Untaken = {
+export type Untaken<Request = RateRequest & Partial<LabelRequest>> = {
   /** As on the wire, places of lists as `[]`; with all that is in them: `recipient.email`, `parcels[].options`. */
   paths: readonly string[]
   /** What is sent of them all the same, by its last name. */
   except?: readonly string[]
-  /** Only of such shipments: a service, a way; always when left out. */
-  when?: (request: RateRequest & Partial<LabelRequest>) => boolean
+  /** Only of such requests: a service, a way; always when left out. */
+  when?: (request: Request) => boolean
+}
+
+/** What is asked about a pickup: its booking, with `confirmationNumber` its change; of a cancellation only why. */
+export type AskedPickup = PickupRequest | PickupUpdateRequest | Pick<PickupCancelRequest, 'reason'>
+
+/** What becomes of a pickup, as `untaken` says it of shipments. */
+export type PickupFates = {
+  /** Options of a pickup the adapter reads: `loading_dock`. Any other is told. */
+  options?: readonly string[]
+  untaken?: readonly Untaken<AskedPickup>[]
 }
 
 /** The way to the credentials for somebody who has never been there, in words they will find on the carrier's pages. */
@@ -142,6 +152,8 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   traits?: Partial<CarrierTraits>
   /** What is lost of a shipment with this carrier. One that works inside the station alone loses nothing. */
   untaken?: readonly Untaken[]
+  /** The same of pickups, where it makes any. */
+  pickups?: PickupFates
   /** Works inside the station alone: a call that was cut off has done nothing anywhere. */
   isLocal?: boolean
   /** What every label of the carrier bears, for the check before printing; nothing is looked for when left out. */

@@ -63,7 +63,7 @@ export type Quote = {
   charges: Charge[]
   totalMinor: number
   /** Duties and taxes the carrier expects customs to ask; in no other figure. Left out where it expects none or says none. */
-  expectedDutiesMinor?: number
+  expectedDuties?: { amountMinor: number; currency: string }
   transitDays: number | null
   /** `YYYY-MM-DD` */
   estimatedDelivery: string | null

@@ -1,5 +1,5 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
-import { isInSeveralCurrencies, isWithinCountry } from '../kit/fates.ts'
+import { isOtherDutyCurrency, isWithinCountry } from '../kit/fates.ts'
 import { isDeclarable } from '../kit/parties.ts'
 import { validateAddress } from './addresses.ts'
 import { verifyCredentials } from './client.ts'
@@ -35,7 +35,9 @@ export const dhlExpress = {
     militaryMail: [],
     verified: 'simulator',
   },
+  pickups: { options: ['service'] },
   untaken: [
+    { paths: ['customs.duty.currency'], when: isOtherDutyCurrency },
     {
       paths: [
         'billing_address',
@@ -55,7 +57,6 @@ export const dhlExpress = {
         'options.doc_references',
       ],
     },
-    { paths: ['customs.commodities[].value_currency'], when: isInSeveralCurrencies },
     // The goods that are declared say what they are worth.
     { paths: ['options.declared_value'], when: isDeclarable },
     { paths: ['parcels[].is_document'], when: isWithinCountry },

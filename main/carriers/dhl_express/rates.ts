@@ -20,6 +20,7 @@ import {
   commonParts,
   commonProblems,
   insuredValue,
+  otherWorth,
   paysDuties,
   plannedAt,
   toPackage,
@@ -50,13 +51,14 @@ export const rate: Dhl['rate'] = async (request, connection, context) => {
   const call = { method: 'POST', path: '/rates', body, isHarmless: true, isReturn: parts.isReturn } as const
   const answer = await ask(call, connection, context)
   if (!answer.ok) return answer.refused
-  const rated = fromRateAnswer(answer.body, request, answer.messages)
+  const rated = fromRateAnswer(answer.body, request, [...answer.messages, ...otherWorth(request)])
   if (!rated.ok || context.signal.aborted) return rated
   const duties = await landedCost(request, parts, connection, context)
   if (!duties) return rated
   // Billed later and by another bill: told beside the price, never in it.
-  const quotes = rated.value.map(quote => ({ ...quote, meta: { ...quote.meta, ...duties.meta } }))
-  return done(quotes, [...rated.messages, duties.message])
+  const { message, meta, ...expected } = duties
+  const quotes = rated.value.map(quote => ({ ...quote, ...expected, meta: { ...quote.meta, ...meta } }))
+  return done(quotes, [...rated.messages, message])
 }
 
 type Purpose = { planned: string; code: string | undefined }
@@ -202,7 +204,10 @@ export function billedPrice<Price extends Told>(prices: readonly Price[], partsO
 }
 
 /** An estimate of duties and taxes: for people, and as figures where it could be made. */
-type LandedCost = { message: CarrierMessage; meta?: Record<string, unknown> }
+type LandedCost = Pick<Quote, 'expectedDuties'> & {
+  message: CarrierMessage
+  meta?: Record<string, unknown>
+}
 
 /**
  * What the shop will owe at the border, where it pays for that; null where it does not, or where too little is known of
@@ -286,9 +291,11 @@ function fromLandedCost(body: unknown, asked: string): LandedCost {
     const minor = sumOf(lines.filter(each => each.typeCode === kind))
     return [name, fromMinor(minor, currency)]
   })
-  const total = minorToText(sumOf(lines), currency)
+  const amountMinor = sumOf(lines)
+  const total = minorToText(amountMinor, currency)
   const message = `Duties and taxes will be about ${total} ${currency}; DHL Express bills them to you after the import, beside the price of the transport.`
   return {
+    ...(amountMinor > 0 ? { expectedDuties: { amountMinor, currency } } : {}),
     meta: { landed_cost: { ...Object.fromEntries(figures), total: Number(total), currency } },
     message: { code: 'landed_cost', message },
   }

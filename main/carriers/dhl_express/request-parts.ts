@@ -1,10 +1,11 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { daysAfter, instantIn, type ShopDay, wallClock } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
 import type { DaysOfCall } from '../contract/adapter.ts'
 import type { CarrierData, CarrierParcel, RateRequest } from '../contract/model.ts'
 import { type FieldProblems, invalid } from '../contract/outcome.ts'
 import { lengthProblems, sidesIn, weightIn } from '../kit/fitting.ts'
-import { declaredWorth } from '../kit/goods.ts'
+import { currencyOfGoods, declaredWorth, goodsOf, worthOf } from '../kit/goods.ts'
 import { currencyOf } from '../kit/options.ts'
 import { isDeclarable, laneOf, streetProblems, trimmed } from '../kit/parties.ts'
 import { parcelNeeded, problemsAmong } from '../kit/problems.ts'
@@ -108,6 +109,18 @@ export function commonParts(request: RateRequest, connection: DhlConnection) {
     /** What the goods are worth, and in what; undefined where nobody said, or has to. */
     declared: isCustomsDeclarable ? declaredWorth(request, worth) : declaredAs(worth),
   }
+}
+
+/** The invoice the carrier prints adds up the goods: what somebody declared besides stands beside it. */
+export function otherWorth(request: RateRequest): CarrierMessage[] {
+  const { declaredValue = null, currency } = request.customs?.duty ?? {}
+  const goods = goodsOf(request)
+  const worth = worthOf(goods)
+  if (!isDeclarable(request) || declaredValue === null || worth === 0 || declaredValue === worth) return []
+  const told = currencyOfGoods(goods) ?? currency
+  const unit = told ? ` ${told}` : ''
+  const message = `DHL Express is told that all is worth ${declaredValue}${unit}, and its invoice adds the goods up to ${worth}${unit}: customs may ask why. Leave the declared value out where the goods say it.`
+  return [{ code: 'declared_value_differs', message, details: { declared: declaredValue, goods: worth } }]
 }
 
 /** Of goods nobody has to declare the worth is what somebody typed. */

@@ -6,10 +6,20 @@ import type { CarrierAddress, CarrierCommodity, CarrierCustoms, LabelRequest } f
 import { type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { exportStatementOf, factsOf, itnIn, numbersOf, vatCountryOf } from '../kit/declarations.ts'
 import { firstFitting, lengthProblems } from '../kit/fitting.ts'
-import { contentsOf, invoiceNumberOf, referenceOf, tariffOf, wordsOf, wrongTariff } from '../kit/goods.ts'
+import {
+  contentsOf,
+  currencyOfGoods,
+  currencyProblems,
+  invoiceNumberOf,
+  referenceOf,
+  tariffOf,
+  wordsOf,
+  wrongTariff,
+} from '../kit/goods.ts'
 import { countryOf, isDeclarable, trimmed } from '../kit/parties.ts'
 import { accountNeeded, problemsAmong, problemsOfEach } from '../kit/problems.ts'
 import { toAddress, toContact } from './addresses.ts'
+import { label } from './client.ts'
 import { exportReasons, iossCountryOf, type LabelLayout, layoutOf, options as read } from './codes.ts'
 import { toImages } from './documents.ts'
 import {
@@ -44,20 +54,28 @@ export function purchaseProblems(request: LabelRequest, { settings }: DhlConnect
   }
 }
 
+const oneCurrency = 'DHL Express declares one currency. Give the declared value in that of the goods.'
+
+/** Whether the worth of all is told in another currency than that of each. */
+function isOtherWorth({ commodities, duty }: CarrierCustoms): boolean {
+  const ofGoods = currencyOfGoods(commodities)
+  if (duty?.declaredValue == null || !duty.currency || ofGoods === undefined) return false
+  return duty.currency !== ofGoods
+}
+
 /** What is missing for a declaration, at the field it is entered in. */
 function customsProblems(request: LabelRequest): FieldProblems {
   const { customs } = request
   if (!isDeclarable(request)) return {}
   if (!customs) return { customs: required('DHL Express declares these goods: say what they are.') }
   const { commodities, duty, incoterm } = customs
-  const currencies = new Set(commodities.flatMap(each => each.valueCurrency ?? []))
   return {
+    ...currencyProblems(label, commodities),
     ...problemsAmong({
       'customs.options.ioss': isNoIoss(customs) && invalid(entryTexts.form_ioss),
       'customs.invoice': !invoiceNumberOf(request) && required(invoiceNumberNeeded),
-      'customs.commodities':
-        (commodities.length === 0 && required()) ||
-        (currencies.size > 1 && invalid('DHL Express prints an invoice in one currency only.')),
+      'customs.commodities': commodities.length === 0 && required(),
+      'customs.duty.currency': isOtherWorth(customs) && invalid(oneCurrency),
       'customs.incoterm':
         duty?.paidBy === 'recipient' &&
         incoterm === 'DDP' &&

@@ -15,7 +15,7 @@ import {
 import { ask, label, misfitOf } from './client.ts'
 import { codeOf, layoutOf, noService, productNamed, serviceOf, trackingUrlOf } from './codes.ts'
 import { billedPrice } from './rates.ts'
-import { commonProblems, plannedAt } from './request-parts.ts'
+import { commonProblems, otherWorth, plannedAt } from './request-parts.ts'
 import type { Dhl, DhlConnection } from './settings.ts'
 import { purchaseProblems, recoveryReference, toShipRequest } from './shipment-request.ts'
 import { type AnsweredDocument, type BoughtAnswer, shipmentAnswer, trackAnswer } from './wire.ts'
@@ -35,6 +35,7 @@ export const createLabel: Dhl['createLabel'] = async (request, connection, conte
   const count = piecesOf(bought).length
   const messages = [
     ...answer.messages,
+    ...otherWorth(request),
     ...(count === 0 ? [] : words.wrongCount(count, request.parcels.length)),
   ]
   const number = bought.shipmentTrackingNumber

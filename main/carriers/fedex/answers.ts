@@ -73,7 +73,10 @@ const transaction = record({
   alerts: list(coded),
   completedShipmentDetail: record({
     masterTrackingId: record({ trackingNumber: text }),
-    operationalDetail: record(texts('deliveryDate', 'commitDate')),
+    operationalDetail: record({
+      ...texts('deliveryDate', 'commitDate'),
+      ineligibleForMoneyBackGuarantee: flag,
+    }),
     shipmentRating: record({ actualRateType: text, shipmentRateDetails: list(price) }),
   }),
 })

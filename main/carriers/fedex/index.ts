@@ -6,7 +6,7 @@ import { stateOf, validateAddress } from './addresses.ts'
 import { signIn } from './client.ts'
 import { codeOf, economy, homeDelivery, listing } from './codes.ts'
 import { uploadDocuments } from './documents.ts'
-import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
+import { cancelPickup, isReasonTooLong, schedulePickup, updatePickup } from './pickups.ts'
 import { rate } from './rates.ts'
 import {
   type Fedex,
@@ -109,6 +109,10 @@ export const fedex = {
       ],
     },
   ],
+  pickups: {
+    options: ['fedex_carrier_code'],
+    untaken: [{ paths: ['address.email'] }, { paths: ['reason'], when: isReasonTooLong }],
+  },
   labelCodes: [
     { name: 'its number in bars', kind: 'Code128', isNumber: true },
     { name: 'the PDF417 of its shipment', kind: 'PDF417' },

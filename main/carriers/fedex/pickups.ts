@@ -1,8 +1,10 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { plainText } from '../../../shared/values.ts'
+import type { AskedPickup } from '../contract/adapter.ts'
 import type { Confirmation, PickupCancelRequest, PickupRequest } from '../contract/model.ts'
 import { done, failed, type Outcome, type Refused } from '../contract/outcome.ts'
 import { totalWeightIn } from '../kit/fitting.ts'
+import { trimmed } from '../kit/parties.ts'
 import { changeByRebooking, pickupAsAsked } from '../kit/pickups.ts'
 import { unclear } from '../kit/problems.ts'
 import { toAddress, toContact } from './addresses.ts'
@@ -10,6 +12,7 @@ import { pickupAnswer, pickupCancelAnswer } from './answers.ts'
 import { ask, calls, label, misfitOf } from './client.ts'
 import { codeOf, countryOf, type Mover, moverOf } from './codes.ts'
 import type { Fedex, FedexLine } from './settings.ts'
+import { mostOfRemarks } from './wire.ts'
 
 /** One booking at one part of the company; what cancels it is kept with the pickup. */
 type Booking = { code: string; carrier: Mover; location: string | null; day: string }
@@ -131,8 +134,13 @@ function relationOf({ shipments, address }: PickupRequest) {
   return shipments.some(each => each.recipientCountry !== address.countryCode) ? 'INTERNATIONAL' : 'DOMESTIC'
 }
 
+/** The driver is told why only in few words. */
+export const isReasonTooLong = (asked: AskedPickup): boolean =>
+  'reason' in asked && (asked.reason?.length ?? 0) > mostOfRemarks
+
 export const cancelPickup: Fedex['cancelPickup'] = async (asked, connection, context) => {
   const { confirmationNumber, pickupDate, carrierData } = asked
+  const remarks = isReasonTooLong(asked) ? null : trimmed(asked.reason)
   const known = bookingsIn(carrierData)
   const day = pickupDate ?? context.calendar.today()
   const bookings = known.length > 0 ? known : bookingsOf(confirmationNumber, day)
@@ -140,7 +148,7 @@ export const cancelPickup: Fedex['cancelPickup'] = async (asked, connection, con
   for (const booking of bookings) {
     if (cancelled.length > 0)
       context.note({ code: 'partly_cancelled', message: `Cancelled so far: ${cancelled.join(', ')}.` })
-    const outcome = await cancelBooking(booking, { connection, context })
+    const outcome = await cancelBooking(booking, { connection, context }, remarks)
     if (!outcome.ok) return cancelled.length > 0 ? { ...outcome, retry: 'unknown-outcome' } : outcome
     cancelled.push(booking.code)
   }
@@ -180,6 +188,7 @@ function bookingsIn({ bookings }: PickupCancelRequest['carrierData']): Booking[]
 async function cancelBooking(
   { code, carrier, location, day }: Booking,
   { connection, context }: FedexLine,
+  remarks?: string | null,
 ): Promise<Outcome<Confirmation>> {
   const body = {
     associatedAccountNumber: { value: connection.settings.account_number ?? '' },
@@ -187,6 +196,7 @@ async function cancelBooking(
     carrierCode: carrier,
     scheduledDate: day,
     location: location ?? undefined,
+    remarks: remarks ?? undefined,
   }
   const answer = await ask({ ...calls.cancelPickup, body }, connection, context)
   if (!answer.ok) return answer.refused

@@ -87,6 +87,7 @@ function toQuote({ serviceType, serviceName, completedShipmentDetail }: Transact
     ...price,
     transitDays: null,
     estimatedDelivery: toDay(operationalDetail.deliveryDate) ?? toDay(operationalDetail.commitDate),
+    ...(operationalDetail.ineligibleForMoneyBackGuarantee ? { isGuaranteed: false } : {}),
     meta: { ...price.meta, ...(charged?.rateType ? { rate_type: charged.rateType } : {}) },
   }
 }

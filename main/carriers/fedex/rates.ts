@@ -298,7 +298,7 @@ export function priceOf(price: Price) {
         currency,
       ),
     }),
-    ...(expectedDutiesMinor > 0 ? { expectedDutiesMinor } : {}),
+    ...(expectedDutiesMinor > 0 ? { expectedDuties: { amountMinor: expectedDutiesMinor, currency } } : {}),
     meta: {
       ...(taxes.length > 0 ? { taxes: taxes.map(each => each.description ?? each.type ?? 'Tax') } : {}),
       ...(duties > 0 ? { expected_duties_and_taxes: duties } : {}),

@@ -47,6 +47,9 @@ const collected = z.strictObject({
   ),
 })
 
+/** What the driver is told of a pickup, or of its cancellation. */
+export const mostOfRemarks = 60
+
 const pickup = z.strictObject({
   associatedAccountNumber: ownAccount,
   carrierCode: mover,
@@ -61,7 +64,7 @@ const pickup = z.strictObject({
   totalWeight: at('parcel', weight),
   packageCount: at('parcel', count(9999)),
   countryRelationships: oneOf('DOMESTIC INTERNATIONAL').optional(),
-  remarks: at('instruction', textUpTo(60)).optional(),
+  remarks: at('instruction', textUpTo(mostOfRemarks)).optional(),
 })
 
 const cancelledPickup = z
@@ -71,6 +74,7 @@ const cancelledPickup = z
     carrierCode: mover,
     scheduledDate: at('pickup_date', day),
     location: at('confirmation_number', textUpTo(10)).optional(),
+    remarks: at('reason', textUpTo(mostOfRemarks)).optional(),
   })
   .refine(each => each.carrierCode === 'FDXG' || each.location, {
     message: 'the location FedEx gave with the pickup',

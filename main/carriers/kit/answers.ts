@@ -81,6 +81,11 @@ export const time = lenient(value => toTime(toText(value)))
 export const flag = lenient(
   value => value === true || value === 1 || /^(?:true|1|y|yes)$/i.test(plainText(single(value)).trim()),
 )
+/** Either, where one of them is said. */
+export const yesOrNo = lenient(value => {
+  const said = plainText(single(value)).trim().toLowerCase()
+  return said === 'true' || said === 'false' ? said === 'true' : null
+})
 /** Minor units of a currency that is known beforehand. */
 export const minorIn = (currency: string) => lenient(value => minorOf(toAmount(value), currency))
 

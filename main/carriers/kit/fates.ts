@@ -1,10 +1,13 @@
+import { goodsKeys } from '../../../shared/api/commodities.ts'
+import { customsKeys } from '../../../shared/api/customs.ts'
 import { commonOptions, stationOptions } from '../../../shared/carriers/common-options.ts'
 import { closest } from '../../../shared/closest.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierCatalogue } from '../catalogue/carrier-catalogue.ts'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
-import type { CarrierAdapter, Untaken } from '../contract/adapter.ts'
+import type { AskedPickup, CarrierAdapter, Untaken } from '../contract/adapter.ts'
 import type { LabelRequest, RateRequest } from '../contract/model.ts'
+import { currencyOfGoods } from './goods.ts'
 import { isNo } from './options.ts'
 import { crossesCustoms, isDeclarable } from './parties.ts'
 
@@ -78,6 +81,10 @@ const isCounted = (pattern: string, value: unknown): boolean =>
 /** What the request is besides what somebody entered. */
 const inner: ReadonlySet<string> = new Set([
   'shipmentId',
+  'shipments',
+  'othersThatDay',
+  'carrierData',
+  'confirmationNumber',
   'choice',
   'rateMeta',
   'hubCarrier',
@@ -90,7 +97,7 @@ const inner: ReadonlySet<string> = new Set([
 const wireName = (name: string): string => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** Everything in a request that somebody entered, at its place in the interface. */
-const givenIn = (request: Request): Given[] =>
+const givenIn = (request: object): Given[] =>
   Object.entries(request)
     .filter(([key]) => !inner.has(key))
     .flatMap(([key, value]) => givenAt(value, { path: wireName(key), pattern: wireName(key) }))
@@ -115,7 +122,11 @@ const isOption = (pattern: string): boolean => /^(parcels\[\]\.)?options\./.test
 const leafOf = (pattern: string): string => pattern.slice(pattern.lastIndexOf('.') + 1)
 
 /** Whether a rule of an adapter is about something of a place. */
-const isAbout = ({ paths, except = [], when }: Untaken, pattern: string, request: Request): boolean =>
+const isAbout = <Asked>(
+  { paths, except = [], when }: Untaken<Asked>,
+  pattern: string,
+  request: Asked,
+): boolean =>
   paths.some(each => pattern === each || pattern.startsWith(`${each}.`)) &&
   !except.includes(leafOf(pattern)) &&
   (when?.(request) ?? true)
@@ -149,13 +160,51 @@ export function notTaken(adapter: Adapter, request: Request, catalogue: Catalogu
   const lost = givenIn(request)
     .filter(({ pattern }) => !isOption(pattern) || isForCarrier(leafOf(pattern), adapter, request, catalogue))
     .filter(({ pattern }) => isUntaken(adapter, pattern, request, catalogue))
-  const once = [...new Map(lost.toReversed().map(each => [each.pattern, each])).values()].toReversed()
-  const options = once.filter(({ pattern }) => isOption(pattern))
-  const fields = once.filter(({ pattern }) => !isOption(pattern))
+  const options = lost.filter(({ pattern }) => isOption(pattern))
   const { label } = adapter
   return [
-    ...told(fateCodes.field, fields, names => `${label} gets no ${names}: it will not be sent.`),
+    ...toldFields(
+      adapter,
+      lost.filter(({ pattern }) => !isOption(pattern)),
+    ),
     ...told(fateCodes.option, options, names => `${label} does nothing with ${names}: it will not be sent.`),
+  ]
+}
+
+const toldFields = ({ label }: Pick<Adapter, 'label'>, fields: readonly Given[]): CarrierMessage[] =>
+  told(fateCodes.field, fields, names => `${label} gets no ${names}: it will not be sent.`)
+
+/** What a courier is not told: what is collected is counted and weighed, the rest stands on its labels. */
+const keptOfPickups =
+  /^(address\.(validate_location|federal_tax_id|state_tax_id)|parcels\[\]\.(?!weight$).*|metadata|tracking_numbers)$/
+
+/** Whether something of a pickup need not be sent. */
+export const staysAtPickup = (pattern: string): boolean => keptOfPickups.test(pattern)
+
+type Collector = Pick<CarrierAdapter, 'label' | 'isLocal' | 'pickups'>
+
+/** Whether what stands at a place of a pickup reaches nobody. */
+export function isUntakenAtPickup(
+  { isLocal, pickups: { untaken = [], options = [] } = {} }: Collector,
+  pattern: string,
+  request: AskedPickup,
+): boolean {
+  if (isLocal || staysAtPickup(pattern)) return false
+  if (isOption(pattern)) return !options.includes(leafOf(pattern))
+  return untaken.some(rule => isAbout(rule, pattern, request))
+}
+
+/** What of a pickup a carrier will not get: the fields in one message, each option in one with the name it resembles. */
+export function notTakenAtPickup(adapter: Collector, request: AskedPickup): CarrierMessage[] {
+  const lost = givenIn(request).filter(({ pattern }) => isUntakenAtPickup(adapter, pattern, request))
+  const known = adapter.pickups?.options ?? []
+  const fields = lost.filter(({ pattern }) => !isOption(pattern))
+  const options = lost.filter(({ pattern }) => isOption(pattern))
+  return [
+    ...toldFields(adapter, fields),
+    ...options.map(each =>
+      toldUnknown(each, known, key => `${adapter.label} takes no option "${key}" for a pickup`),
+    ),
   ]
 }
 
@@ -172,8 +221,9 @@ const namesOf = (entry: CatalogueEntry | null): string[] =>
 /** The details are not shaped like refused fields, which these are not. */
 function told(code: string, given: readonly Given[], words: (names: string) => string): CarrierMessage[] {
   if (given.length === 0) return []
-  const message = words(given.map(({ pattern }) => wordsOf(pattern)).join(', '))
-  return [{ code, message, details: { paths: given.map(({ path }) => path) } }]
+  const once = [...new Map(given.toReversed().map(each => [each.pattern, each])).values()].toReversed()
+  const message = words(once.map(({ pattern }) => wordsOf(pattern)).join(', '))
+  return [{ code, message, details: { paths: once.map(({ path }) => path) } }]
 }
 
 const places: Readonly<Record<string, string>> = {
@@ -198,19 +248,43 @@ const knownOptions = (catalogue: Catalogue): Set<string> =>
 
 /** Options no carrier has, with the name that is nearest. The same for all carriers. */
 export function unknownOptions(request: Request, catalogue: Catalogue): CarrierMessage[] {
-  const given = givenIn(request).filter(({ pattern }) => isOption(pattern))
-  if (given.length === 0) return []
-  const known = knownOptions(catalogue)
-  return given
-    .filter(({ pattern }) => !known.has(leafOf(pattern)))
-    .map(({ path, pattern }) => {
-      const key = leafOf(pattern)
-      const nearest = closest(key, [...known], 3)
-      const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`
-      const message = `There is no option "${key.slice(0, 80)}": it will not be sent.${hint}`
-      const details = { paths: [path], ...(nearest === undefined ? {} : { nearest }) }
-      return { code: fateCodes.unknown, message, details }
-    })
+  const given = givenIn(request)
+  const options = given.filter(({ pattern }) => isOption(pattern))
+  const known = options.length === 0 ? new Set<string>() : knownOptions(catalogue)
+  return [
+    ...options
+      .filter(({ pattern }) => !known.has(leafOf(pattern)))
+      .map(each => toldUnknown(each, [...known], key => `There is no option "${key}"`)),
+    ...given.flatMap(each => misspeltIn(each, request)),
+  ]
+}
+
+/** Maps of a declaration that are free besides what carriers are told of them. In metadata anything may stand that resembles nothing. */
+const mapsOfCustoms = [
+  { pattern: 'customs.options', known: Object.keys(customsKeys), isOpen: false },
+  { pattern: 'customs.commodities[].metadata', known: Object.keys(goodsKeys), isOpen: true },
+]
+
+function misspeltIn(given: Given, request: Request): CarrierMessage[] {
+  const key = leafOf(given.pattern)
+  const map = mapsOfCustoms.find(({ pattern }) => given.pattern === `${pattern}.${key}`)
+  if (!map || map.known.includes(key) || staysHere(given.pattern, request)) return []
+  if (map.isOpen && closest(key, map.known, 3) === undefined) return []
+  return [toldUnknown(given, map.known, each => `Customs are told nothing by the name "${each}"`)]
+}
+
+/** Nobody knows the name of it; with the one that is nearest. */
+function toldUnknown(
+  { path, pattern }: Given,
+  known: readonly string[],
+  words: (key: string) => string,
+): CarrierMessage {
+  const key = leafOf(pattern)
+  const nearest = closest(key, known, 3)
+  const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`
+  const message = `${words(key.slice(0, 80))}: it will not be sent.${hint}`
+  const details = { paths: [path], ...(nearest === undefined ? {} : { nearest }) }
+  return { code: fateCodes.unknown, message, details }
 }
 
 /** The same field of both parties. */
@@ -223,9 +297,8 @@ export const isMailUntold: NonNullable<Untaken['when']> = ({ options }) => isNo(
 /** For what only customs would be told. */
 export const isWithinCountry: NonNullable<Untaken['when']> = request => !crossesCustoms(request)
 
-/** For carriers that are told one currency for all goods, which is that of the duties where somebody said it. */
-export const isInSeveralCurrencies: NonNullable<Untaken['when']> = ({ customs }) => {
-  const { commodities = [], duty } = customs ?? {}
-  const told = [duty?.currency, ...commodities.map(each => each.valueCurrency)].filter(each => each != null)
-  return new Set(told).size > 1
+/** For carriers that are told the currency of the goods: that of the duties says nothing then, where it is another. */
+export const isOtherDutyCurrency: NonNullable<Untaken['when']> = ({ customs }) => {
+  const ofGoods = currencyOfGoods(customs?.commodities ?? [])
+  return ofGoods !== undefined && customs?.duty?.currency !== ofGoods
 }

@@ -3,8 +3,9 @@ import { entryTexts } from '../../../shared/errors/entry-texts.ts'
 import { roundDecimal, sumOfProducts } from '../../../shared/units/decimal.ts'
 import { plainText } from '../../../shared/values.ts'
 import type { CarrierCommodity, LabelRequest, RateRequest } from '../contract/model.ts'
-import { exceeds, type FieldProblem, invalid } from '../contract/outcome.ts'
+import { exceeds, type FieldProblem, type FieldProblems, invalid } from '../contract/outcome.ts'
 import { firstFitting } from './fitting.ts'
+import { problemsOfEach } from './problems.ts'
 
 type Packed = Pick<RateRequest, 'parcels'> & { customs?: RateRequest['customs'] | undefined }
 
@@ -16,6 +17,21 @@ export const goodsOf = ({ customs, parcels }: Packed): CarrierCommodity[] =>
 export const worthOf = (goods: readonly CarrierCommodity[]): number =>
   Number(roundDecimal(sumOfProducts(goods.map(each => [each.valueAmount ?? 0, each.quantity])), 3)) / 1000
 
+/** The currency somebody gave the goods their worth in; that of the first where there are several. */
+export const currencyOfGoods = (goods: readonly CarrierCommodity[]): string | undefined =>
+  goods.find(({ valueCurrency }) => valueCurrency !== null)?.valueCurrency ?? undefined
+
+/** For carriers that are told one currency for all goods of a declaration: under it a figure in another is another worth. */
+export const currencyProblems = (label: string, goods: readonly CarrierCommodity[]): FieldProblems => {
+  const used = currencyOfGoods(goods)
+  return problemsOfEach('customs.commodities', goods, ({ valueCurrency }) => ({
+    value_currency:
+      valueCurrency !== null &&
+      valueCurrency !== used &&
+      invalid(`${label} declares all goods in one currency, here in ${used}. Give this value in ${used}.`),
+  }))
+}
+
 /** What the goods are worth, and in what: as it was told, else added up, else `otherwise`; undefined where nobody said. */
 export function declaredWorth(
   request: Packed,
@@ -25,7 +41,8 @@ export function declaredWorth(
   const { declaredValue, currency: told } = request.customs?.duty ?? {}
   const worth = declaredValue ?? worthOf(goods)
   const value = worth > 0 ? worth : otherwise
-  const own = told ?? goods.find(item => item.valueCurrency !== null)?.valueCurrency
+  const ofGoods = currencyOfGoods(goods)
+  const own = declaredValue === null || declaredValue === undefined ? (ofGoods ?? told) : (told ?? ofGoods)
   return value === undefined ? undefined : { value, currency: own ?? currency }
 }
 

@@ -29,6 +29,9 @@ export function addUp(quotes: readonly [Quote, ...Quote[]]): Quote {
     charges: addedCharges(quotes.flatMap(({ charges }) => charges)),
     transitDays: latest(quotes.map(({ transitDays }) => transitDays)),
     estimatedDelivery: latest(quotes.map(({ estimatedDelivery }) => estimatedDelivery)),
+    ...(first.isGuaranteed === undefined
+      ? {}
+      : { isGuaranteed: quotes.every(({ isGuaranteed }) => isGuaranteed) }),
     ...(first.billingWeight ? { billingWeight: { ...first.billingWeight, value: weight } } : {}),
   }
 }

@@ -7,6 +7,10 @@ import type { NamedService } from './listing.ts'
 export const onlyService = (services: readonly string[]): string | undefined =>
   services.length === 1 ? services[0] : undefined
 
+/** Whether the day is guaranteed, where an answer says either. */
+export const guaranteeOf = (told: boolean | null | undefined): Pick<Quote, 'isGuaranteed'> =>
+  told == null ? {} : { isGuaranteed: told }
+
 /** A line of a price as an answer has it; lines with the same `key`, the name when left out, are one. */
 export type PriceLine = { name: string; amount: DecimalText | null; key?: string | null }
 
@@ -34,7 +38,7 @@ type Price = Pick<
   | 'dutiesMinor'
   | 'charges'
   | 'totalMinor'
-  | 'expectedDutiesMinor'
+  | 'expectedDuties'
   | 'meta'
 >
 

@@ -1,5 +1,5 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
-import { isInSeveralCurrencies, isMailUntold, isWithinCountry, ofParties } from '../kit/fates.ts'
+import { isMailUntold, isOtherDutyCurrency, isWithinCountry, ofParties } from '../kit/fates.ts'
 import { validateAddress } from './addresses.ts'
 import { verifyCredentials } from './client.ts'
 import { catalogue, originOf } from './codes.ts'
@@ -62,8 +62,13 @@ export const ups = {
     },
     { paths: ['billing_address'], except: ['country_code', 'postal_code'] },
     { paths: ['billing_address'], when: ({ payment }) => payment?.paidBy !== 'third_party' },
-    { paths: ['customs.commodities[].value_currency'], when: isInSeveralCurrencies },
     { paths: ['customs.duty.declared_value'], when: request => !isLineTotalLane(request) },
+    {
+      paths: ['customs.duty.currency'],
+      when: request =>
+        isOtherDutyCurrency(request) &&
+        (!isLineTotalLane(request) || request.customs?.duty?.declaredValue == null),
+    },
     {
       paths: ['options.hold_at_location_address'],
       when: ({ options }) => !isOptionSet(options, 'ups_access_point_pickup', 'ups_access_point_delivery'),
@@ -77,6 +82,7 @@ export const ups = {
     { paths: ['options.email_notification_to'], when: isMailUntold },
     { paths: ['parcels[].options'], except: ['insurance', 'declared_value'] },
   ],
+  pickups: { options: ['service'], untaken: [{ paths: ['address.email', 'address.suburb', 'reason'] }] },
   labelCodes: [
     { name: 'its number in bars', kind: 'Code128', content: '^1Z', isNumber: true },
     { name: 'the MaxiCode of its route', kind: 'MaxiCode' },

@@ -142,6 +142,7 @@ function toQuote(rated: Rated, request: RateRequest): ReadOffer {
     }),
     transitDays: arrival.BusinessDaysInTransit ?? rated.GuaranteedDelivery.BusinessDaysInTransit,
     estimatedDelivery: arrival.Arrival.Date,
+    ...(rated.GuaranteedDelivery.BusinessDaysInTransit === null ? {} : { isGuaranteed: true }),
   })
 }
 

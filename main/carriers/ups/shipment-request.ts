@@ -6,13 +6,21 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierAddress, CarrierCommodity, LabelRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { firstFitting, lengthProblems } from '../kit/fitting.ts'
-import { referenceOf, tariffOf, wordsOf, wrongTariff } from '../kit/goods.ts'
+import {
+  currencyOfGoods,
+  currencyProblems,
+  referenceOf,
+  tariffOf,
+  wordsOf,
+  wrongTariff,
+} from '../kit/goods.ts'
 import { papersAmong } from '../kit/papers.ts'
 import { isDeclarable } from '../kit/parties.ts'
 import { accountNeeded, problemsAmong, problemsOfEach } from '../kit/problems.ts'
 import { compactDay } from '../kit/reading.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { postalCodeOf, problemsOf, toParty, wrapText } from './addresses.ts'
+import { label } from './client.ts'
 import {
   codeOf,
   countryOf,
@@ -193,6 +201,7 @@ function textProblems({ reference, parcels, customs, options, ...parties }: Labe
         description: [description, descriptionLength],
       }),
     ),
+    ...currencyProblems(label, goods),
     ...problemsOfEach('customs.commodities', goods, item => ({
       ...lengthProblems({ sku: [item.sku, textLength] }),
       hs_code: wrongTariff(item),
@@ -245,7 +254,11 @@ function invoiceTotal(request: LabelRequest, currency: string) {
   const whole = roundDecimal(worth)
   if (worth.units === 0n && isDeclarable(request)) return undefined
   return {
-    CurrencyCode: customs?.duty?.currency ?? items[0]?.valueCurrency ?? currency,
+    CurrencyCode:
+      (declared === null ? currencyOfGoods(items) : customs?.duty?.currency) ??
+      customs?.duty?.currency ??
+      currencyOfGoods(items) ??
+      currency,
     MonetaryValue: String(whole > 1n ? whole : 1n),
   }
 }
@@ -339,7 +352,7 @@ function internationalForms(request: LabelRequest, { currency, today }: Invoiced
     InvoiceDate: compactDay(day.slice(0, 10)),
     ...exportOf(customs.contentType),
     TermsOfShipment: termsOf(customs.incoterm),
-    CurrencyCode: customs.duty?.currency ?? customs.commodities[0]?.valueCurrency ?? currency,
+    CurrencyCode: currencyOfGoods(customs.commodities) ?? customs.duty?.currency ?? currency,
     Comments: customs.contentDescription?.trim() || undefined,
     DeclarationStatement: customs.certify
       ? 'I hereby certify that the information on this invoice is true and correct.'

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import {
   amount,
   day,
-  flag,
   later,
   lenient,
   list,
@@ -11,6 +10,7 @@ import {
   recordOrNull,
   text,
   toText,
+  yesOrNo,
 } from '../kit/answers.ts'
 
 /** What is read of the carrier's answers, after the same interface descriptions as the requests. All of it may be missing. */
@@ -42,7 +42,7 @@ const commitment = record({
   name: text,
   expectedDeliveryDate: day,
   scheduleDeliveryDate: day,
-  guaranteedDelivery: flag,
+  guaranteedDelivery: yesOrNo,
 })
 
 const rate = record({

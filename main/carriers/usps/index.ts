@@ -4,7 +4,7 @@ import { validateAddress } from './addresses.ts'
 import { verifyCredentials } from './client.ts'
 import { domestic, international, type Mail, servicesOf } from './codes.ts'
 import { endOfDay } from './manifests.ts'
-import { cancelPickup, schedulePickupWith, updatePickupWith } from './pickups.ts'
+import { cancelPickup, isConfirmedByMail, schedulePickupWith, updatePickupWith } from './pickups.ts'
 import { rateWith } from './rates.ts'
 import { fetchLabelWith, findShipmentWith } from './reprints.ts'
 import { type UspsConfig, type UspsSettings, uspsConfig, uspsSettings } from './settings.ts'
@@ -89,6 +89,13 @@ const untakenBy = ({ isAbroad, catalogue }: Mail): Untaken[] => [
 const shared = (mail: Mail) =>
   ({
     untaken: untakenBy(mail),
+    pickups: {
+      options: mail.isAbroad ? [] : ['service'],
+      untaken: [
+        { paths: ['ready_time', 'closing_time', 'address.residential', 'reason'] },
+        { paths: ['address.phone_number'], when: isConfirmedByMail },
+      ],
+    },
     labelCodes: [{ name: 'its number in bars', kind: 'Code128' as const, isNumber: true }],
     refunds: { days: 30 },
     keys: {

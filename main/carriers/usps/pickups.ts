@@ -1,6 +1,6 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { isDay, weekdayOf } from '../../../shared/units/shop-day.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
+import type { AskedPickup, CarrierContext } from '../contract/adapter.ts'
 import type { PickupCancelRequest, PickupRequest, PickupResult } from '../contract/model.ts'
 import {
   done,
@@ -174,6 +174,10 @@ function whom({ personName, companyName }: PickupRequest['address']) {
   const { firstName, lastName } = splitName(personName?.trim() || companyName)
   return { firstName, lastName: lastName || firstName, firm }
 }
+
+/** One way to confirm it is taken: the mail address where there is one. */
+export const isConfirmedByMail = (asked: AskedPickup): boolean =>
+  'address' in asked && Boolean(trimmed(asked.address.email))
 
 export function toPickupRequest(request: PickupRequest, mail: Mail) {
   const { address, parcels, pickupDate } = request

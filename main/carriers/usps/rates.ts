@@ -11,6 +11,7 @@ import { minorOf } from '../kit/answers.ts'
 import type { ApiAnswer } from '../kit/api.ts'
 import { sumQuotes } from '../kit/parcel-prices.ts'
 import { laneOf, trimmed } from '../kit/parties.ts'
+import { guaranteeOf } from '../kit/quotes.ts'
 import { balancedPrice, wantedQuotes } from '../kit/results.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { joinedZip } from './addresses.ts'
@@ -236,7 +237,7 @@ function toQuote(
     ...price,
     transitDays: daysIn(commitment.name),
     estimatedDelivery: commitment.expectedDeliveryDate ?? commitment.scheduleDeliveryDate,
-    ...(commitment.guaranteedDelivery ? { isGuaranteed: true } : {}),
+    ...guaranteeOf(commitment.guaranteedDelivery),
     ...(weight > 0 ? { billingWeight: { value: weight, unit: 'LB' } } : {}),
     zone: rate.zone,
     choice: {

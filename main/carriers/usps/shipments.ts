@@ -13,6 +13,7 @@ import type { BoughtLabel, LabelFile, LabelRequest, Quote, ReturnLabel } from '.
 import { done, failed, type Outcome, type Refused, refusedFor, timeIsOver } from '../contract/outcome.ts'
 import { minorOf } from '../kit/answers.ts'
 import { oneLabel } from '../kit/purchases.ts'
+import { guaranteeOf } from '../kit/quotes.ts'
 import { balancedPrice } from '../kit/results.ts'
 import { ask, labelsAccepted, misfitOf, type UspsCall } from './client.ts'
 import { type Mail, mailClassOf, rateNames, serviceOf, trackingUrlOf } from './codes.ts'
@@ -308,6 +309,7 @@ function paidFor(made: readonly Made[], request: LabelRequest, mail: Mail): Quot
     ...balancedPrice({ currency, totalMinor, baseMinor, dutiesMinor, charges }),
     transitDays: null,
     estimatedDelivery: commitment?.expectedDeliveryDate ?? commitment?.scheduleDeliveryDate ?? null,
+    ...guaranteeOf(commitment?.guaranteedDelivery),
     zone: made[0]?.said.zone ?? made[0]?.said.internationalPriceGroup ?? null,
     meta: {},
   }

@@ -30,6 +30,9 @@ export const intents = sqliteTable(
     uniqueIndex('intents_one_open').on(table.subjectId).where(sql`state IN ('pending','unknown')`),
     index('intents_subject').on(table.subjectId, table.startedAt),
     index('intents_open').on(table.state).where(sql`state IN ('pending','unknown')`),
+    index('intents_differs')
+      .on(table.state)
+      .where(sql`state = 'done' AND proposal ->> '$.differs' IS NOT NULL`),
     check('intents_state', sql`state IN ('pending','done','refused','unknown')`),
     check('intents_proposal', sql`json_valid(proposal)`),
   ],

@@ -27,9 +27,15 @@ export type IntentLedgers = {
   keepGiven: (id: string, subjectId: string, given: object) => void
   /** What was kept last with what was done about a subject; null where nothing was. */
   lastGiven: (subjectId: string) => Record<string, unknown> | null
+  /** Of a label that leaves no record: in what it is not what was asked for. It needs somebody until that is ended. */
+  keepDiffers: (id: string, label: { identifier: string; differs: readonly CarrierMessage[] }) => void
+  /** Somebody has seen it, by its id, or the label is void. Answers whether there was one. */
+  endDiffers: (label: { id: string; testMode: boolean } | DifferingLabel) => boolean
   /** The rows of one kind. */
   ledgerOf: <Proposal>(kind: IntentKindName) => IntentLedger<Proposal>
 }
+
+type DifferingLabel = { connectionId: string | null; identifier: string }
 
 /** Said in the words of the index, so that SQLite finds the few open rows by it. */
 const open = "state IN ('pending','unknown')"
@@ -71,6 +77,15 @@ export function createIntentLedgers(
   const lastGiven = sqlite.prepare<[string], { given: string }>(
     `SELECT proposal -> '$.given' AS given FROM intents
      WHERE subject_id = ? AND state = 'done' AND proposal -> '$.given' IS NOT NULL ORDER BY started_at DESC LIMIT 1`,
+  )
+  const keepDiffers = sqlite.prepare(
+    `UPDATE intents SET proposal = json_set(proposal, '$.differs', json(?), '$.identifier', ?) WHERE id = ?`,
+  )
+  const endDiffers = sqlite.prepare(
+    `UPDATE intents SET proposal = json_remove(proposal, '$.differs')
+     WHERE state = 'done' AND proposal ->> '$.differs' IS NOT NULL
+       AND ((id = @id AND proposal ->> '$.test_mode' = @testMode)
+         OR (connection_id = @connectionId AND proposal ->> '$.identifier' = @identifier))`,
   )
   const openState = sqlite.prepare<[string], { id: string; state: 'pending' | 'unknown' }>(
     `SELECT id, state FROM intents WHERE subject_id = ? AND ${open}`,
@@ -122,6 +137,12 @@ export function createIntentLedgers(
     lastGiven: subjectId => {
       const row = lastGiven.get(subjectId)
       return row ? (JSON.parse(row.given) as Record<string, unknown>) : null
+    },
+    keepDiffers: (id, { identifier, differs }) =>
+      void keepDiffers.run(JSON.stringify(differs), identifier, id),
+    endDiffers: label => {
+      const named = { id: null, testMode: null, connectionId: null, identifier: null, ...label }
+      return endDiffers.run({ ...named, testMode: Number(named.testMode) }).changes > 0
     },
     ledgerOf,
   }

@@ -20,7 +20,7 @@ export type ProxyShape<Value> = {
 
 export type ProxyKindPorts = {
   database: Pick<Database, 'afterCommit'>
-  intentLedgers: Pick<IntentLedgers, 'ledgerOf' | 'forget' | 'keepGiven'>
+  intentLedgers: Pick<IntentLedgers, 'ledgerOf' | 'forget' | 'keepGiven' | 'keepDiffers' | 'endDiffers'>
   changes: ChangeFeed
 }
 

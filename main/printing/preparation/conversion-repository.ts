@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import { preflight } from '../../../shared/desk/printing/preflight.ts'
 import { printerMediaSizes } from '../../../shared/desk/printing/printer-kinds.ts'
@@ -18,7 +19,10 @@ const partLeft = 0.9
 /** A use is written down when the last one was this long ago: a hit costs one read. */
 const noteEveryMs = 3_600_000
 
-const findings = z.object({ preflight, labels: z.number().int() })
+const findings = z.object({ preflight, labels: z.number().int(), packed: z.literal(true).optional() })
+
+/** With its bytes packed, where they are many. */
+type Packable = Prepared & { packed?: Uint8Array | null }
 
 type ConversionRow = typeof printConversions.$inferSelect
 
@@ -65,19 +69,21 @@ export function createConversionRepository({ sqlite, transact }: Database, limit
       const row = byKey.get(key)
       if (!row) return null
       if (nowMs - row.usedAt > noteEveryMs) used.run(nowMs, key)
-      const bytes = row.bytes.length === 0 ? source : row.bytes
-      return { bytes, language: row.format, ...findings.parse(JSON.parse(row.preflight)) }
+      const { packed = false, ...found } = findings.parse(JSON.parse(row.preflight))
+      const stored = packed ? inflateRawSync(row.bytes) : row.bytes
+      return { bytes: row.bytes.length === 0 ? source : stored, language: row.format, ...found }
     },
     /** Bytes that are those of the document are not stored a second time. */
-    keep: ({ key, sourceHash }: ConversionKey, made: Prepared, source: Uint8Array, nowMs: number): void => {
+    keep: ({ key, sourceHash }: ConversionKey, made: Packable, source: Uint8Array, nowMs: number): void => {
       const { language: format, preflight: found, labels } = made
-      const { buffer, byteOffset, byteLength } = made.bytes
+      const { packed = null } = made
+      const { buffer, byteOffset, byteLength } = packed ?? made.bytes
       const bytes = made.bytes === source ? Buffer.alloc(0) : Buffer.from(buffer, byteOffset, byteLength)
       const values = {
         sourceHash,
         format,
         bytes,
-        preflight: JSON.stringify({ preflight: found, labels }),
+        preflight: JSON.stringify({ preflight: found, labels, ...(packed ? { packed: true } : {}) }),
         usedAt: nowMs,
       }
       transact(() => {
@@ -91,7 +97,7 @@ export function createConversionRepository({ sqlite, transact }: Database, limit
 }
 
 /** Goes up with every change of what conversions or checks answer, so that nothing of before is found again. */
-const converterVersion = 16
+const converterVersion = 18
 
 export type ConversionKey = { key: string; sourceHash: string }
 

@@ -37,7 +37,7 @@ export type LabelPreparationPorts = {
 type Pictures = readonly Uint8Array[]
 
 /** A print with the pictures of its pages; none where nothing draws its language. */
-export type Drawn = Prepared & { pictures: Pictures }
+export type Drawn = Prepared & { pictures: Pictures; packed?: Uint8Array | null }
 
 export type LabelPreparation = Preparation & {
   /** Converts and checks ahead of time; what cannot be made is told to whoever prints it. */

@@ -3,17 +3,19 @@ import type { PrintFit, PrintLanguage } from '../../../shared/desk/printing/prin
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
 import { printTargetOf } from '../printers/printer-rules.ts'
+import type { LabelSources, SourcedDocument } from '../sources/label-sources.ts'
 import { type FindLabel, readDocument } from '../spool/print-job-documents.ts'
 import { toPrintDocument } from '../spool/print-job-mapper.ts'
 import type { PrintJobRepository } from '../spool/print-job-repository.ts'
 import type { Drawn, LabelPreparation } from './label-preparation.ts'
-import type { PrintDocument, PrintTarget } from './preparation.ts'
+import type { PrintTarget } from './preparation.ts'
 
 export type PrintPreviewPorts = {
   jobs: Pick<PrintJobRepository, 'find' | 'bytesOf'>
   printers: Pick<PrinterRepository, 'find' | 'findDefault'>
   findLabel: FindLabel
   preparation: Pick<LabelPreparation, 'draw'>
+  labelSources: Pick<LabelSources, 'makeFor'>
 }
 
 /** What a preview is of, and for which printer. */
@@ -29,16 +31,18 @@ export type PrintFile = { bytes: Uint8Array; format: PrintLanguage; name: string
 
 export type PrintPreviewService = ReturnType<typeof createPrintPreviewService>
 
-type Subject = { document: PrintDocument; printer: PrinterRow | undefined; target: PrintTarget }
+type Subject = { document: SourcedDocument; printer: PrinterRow | undefined; target: PrintTarget }
 
 /** How a label is looked at where no printer is set up. */
 const withoutPrinter = { dpi: 203, media: '4x6in', turn: 0, crop: true, darkness: null, slot: 0 } as const
 
 /** Shows what would leave for a printer. Nothing here prints, and nothing leaves the station. */
-export function createPrintPreviewService({ jobs, printers, findLabel, preparation }: PrintPreviewPorts) {
+export function createPrintPreviewService(ports: PrintPreviewPorts) {
+  const { jobs, printers, findLabel } = ports
+
   async function documentOf(
     previewed: Previewed,
-  ): Promise<Result<{ document: PrintDocument; own: PrinterRow | undefined }>> {
+  ): Promise<Result<{ document: SourcedDocument; own: PrinterRow | undefined }>> {
     const usual = printers.findDefault()
     if (previewed.of === 'file') {
       const { base64, format, name = 'document' } = previewed
@@ -75,10 +79,17 @@ export function createPrintPreviewService({ jobs, printers, findLabel, preparati
     return ok({ document, printer, target: printer ? printTargetOf(printer) : plain })
   }
 
+  const draw = async (document: SourcedDocument, target: PrintTarget): Promise<Result<Drawn>> => {
+    const drawing = await ports.labelSources.makeFor(document, (known, more) =>
+      ports.preparation.draw(known, { ...target, ...more }),
+    )
+    return drawing.ok ? ok(drawing.value.made) : drawing
+  }
+
   async function drawn(asked: Previewed): Promise<Result<Subject & { print: Drawn }>> {
     const subject = await subjectOf(asked)
     if (!subject.ok) return subject
-    const print = await preparation.draw(subject.value.document, subject.value.target)
+    const print = await draw(subject.value.document, subject.value.target)
     return print.ok ? ok({ ...subject.value, print: print.value }) : print
   }
 
@@ -106,10 +117,7 @@ export function createPrintPreviewService({ jobs, printers, findLabel, preparati
       if (!subject.ok) return subject
       const { document, target } = subject.value
       if (format === document.format) return ok({ bytes: document.bytes, format, name: document.name })
-      const made = await preparation.draw(
-        document,
-        format === undefined ? target : { ...target, language: format },
-      )
+      const made = await draw(document, format === undefined ? target : { ...target, language: format })
       return made.ok
         ? ok({ bytes: made.value.bytes, format: made.value.language, name: document.name })
         : made

@@ -14,6 +14,7 @@ import { firstErrorOf, type Preparation } from '../preparation/preparation.ts'
 import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
 import { printTargetOf } from '../printers/printer-rules.ts'
 import type { RoutedDocument } from '../routes/route-rules.ts'
+import { type LabelSources, waitingForDots } from '../sources/label-sources.ts'
 import { fromProblem, hashOfPayload, toPrintDocument } from './print-job-mapper.ts'
 import type { PrintJobRepository, PrintQueueRepository } from './print-job-repository.ts'
 import type { JobChanges, PrintJobRow } from './print-job-row.ts'
@@ -165,23 +166,39 @@ export type PreparedJob = {
   record: JobChanges
 }
 
-/** `record`: what is known of a document that cannot leave, for its row. */
-type JobPreparation = { ok: true; prepared: PreparedJob } | { ok: false; record: JobChanges }
+/** `record`: what is known of a document that cannot leave, for its row. `waits`: it can once its dots are known. */
+type JobPreparation = { ok: true; prepared: PreparedJob } | { ok: false; record: JobChanges; waits?: true }
 
 export type PrepareJob = ReturnType<typeof createPrepareJob>
 
+export type PrepareJobPorts = {
+  jobs: PrintJobRepository
+  preparation: Preparation
+  labelSources: Pick<LabelSources, 'makeFor'>
+}
+
 /** Prepares exactly the bytes that will leave. What is blocked by the check leaves only where somebody said so. */
 export const createPrepareJob =
-  ({ jobs, preparation }: { jobs: PrintJobRepository; preparation: Preparation }) =>
+  ({ jobs, preparation, labelSources }: PrepareJobPorts) =>
   async (printer: PrinterRow, job: PrintJobRow): Promise<JobPreparation> => {
     const document = toPrintDocument(job, jobs.bytesOf(job))
-    const prepared = await preparation.prepare(document, printTargetOf(printer))
+    const target = printTargetOf(printer)
+    const prepared = await labelSources.makeFor(document, (known, more) =>
+      preparation.prepare(known, { ...target, ...more }),
+    )
     if (!prepared.ok)
       return {
         ok: false,
         record: fromProblem({ code: 'cannot_be_made', message: wordsOf(prepared.refusal, printer) }),
       }
-    const { bytes, language, preflight, labels } = prepared.value
+    const { made, madeFor, isUnknown } = prepared.value
+    const { bytes, language, preflight, labels } = made
+    if (isUnknown)
+      return {
+        ok: false,
+        waits: true,
+        record: { preflight: JSON.stringify(preflight), ...waitingForDots(job.name) },
+      }
     const found = { preflight: JSON.stringify(preflight) }
     const isBlocked = preflight.verdict === 'blocked'
     if (isBlocked && job.overriddenBy === null) {
@@ -190,7 +207,7 @@ export const createPrepareJob =
     }
     const sentHash = bytes === document.bytes ? job.payloadHash : hashOfPayload(bytes)
     const overriddenBy = isBlocked ? job.overriddenBy : null
-    const record = { ...found, sentHash, sentFormat: language, overriddenBy }
+    const record = { ...found, madeFor, sentHash, sentFormat: language, overriddenBy }
     return { ok: true, prepared: { job, printer, bytes, language, labels, record } }
   }
 

@@ -3,9 +3,9 @@ import { type Preflight, preflight } from '../../../shared/desk/printing/preflig
 import type { PrintJob, PrintJobState } from '../../../shared/desk/printing/print-jobs.ts'
 import { type PrintProblem, printProblems } from '../../../shared/desk/printing/print-problems.ts'
 import { type PrinterTrouble, printerResolutions } from '../../../shared/desk/printing/printer-kinds.ts'
-import type { PrintDocument } from '../preparation/preparation.ts'
 import type { PrinterRepository } from '../printers/printer-repository.ts'
 import type { OfferFallback } from '../routes/choose-printer.ts'
+import type { SourcedDocument } from '../sources/label-sources.ts'
 import type { PrintQueueRepository } from './print-job-repository.ts'
 import type { PrintJobRow } from './print-job-row.ts'
 
@@ -66,7 +66,7 @@ const toPrintJob = (row: PrintJobRow, { position, troubles, fallbackPrinterId }:
 })
 
 /** The document of a job as it was given. */
-export const toPrintDocument = (row: PrintJobRow, bytes: Uint8Array): PrintDocument => ({
+export const toPrintDocument = (row: PrintJobRow, bytes: Uint8Array): SourcedDocument => ({
   bytes,
   format: row.format,
   name: row.name,
@@ -77,6 +77,7 @@ export const toPrintDocument = (row: PrintJobRow, bytes: Uint8Array): PrintDocum
   codes: JSON.parse(row.codes),
   madeFor: printerResolutions.find(dpi => dpi === row.madeFor) ?? null,
   fit: row.fit,
+  shipmentId: row.shipmentId,
 })
 
 const needsPrinter: readonly PrintJobState[] = ['queued', 'sending', 'sent']

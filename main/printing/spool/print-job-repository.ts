@@ -145,7 +145,7 @@ function conditionsOf(filters: PrintJobFilters): { sql: string; values: string[]
   const all = [
     ...columns,
     ...(states.length > 0 ? [{ sql: `state IN (${states.map(() => '?').join(', ')})`, values: states }] : []),
-    ...(filters.needs_somebody ? [{ sql: needsSomebody, values: [] }] : []),
+    ...(filters.needs_somebody ? [{ sql: `(${needsSomebody} OR ${waitsForDots})`, values: [] }] : []),
     ...(filters.test_mode === undefined
       ? []
       : [{ sql: `test_mode = ${filters.test_mode ? 1 : 0}`, values: [] }]),
@@ -166,6 +166,9 @@ const needsSomebody = `state IN ('failed','unknown') AND NOT EXISTS (SELECT 1 FR
   WHERE again.repeat_of = coalesce(print_jobs.repeat_of, print_jobs.id)
     AND again.repeat_number > print_jobs.repeat_number)`
 
+/** Not before somebody says for how many dots it was made. */
+const waitsForDots = `state = 'queued' AND problem_code IS 'dots_unknown'`
+
 export type PrintQueueRepository = ReturnType<typeof createPrintQueueRepository>
 
 type DayAsked = { start: number; end: number; mode: 0 | 1 | null }
@@ -175,7 +178,7 @@ const mostFollowed = 10
 
 /** SQL of the print queues in front of printers. Each is read along an index, however long it and the history are. */
 export function createPrintQueueRepository({ sqlite }: Pick<Database, 'sqlite'>) {
-  const { underWay, underWayAt, nextInQueue, followed } = rowQueries(sqlite)
+  const { underWay, underWayAt, nextInQueue, followed, waitingForDots } = rowQueries(sqlite)
   const ofDay = dayQuery(sqlite)
   const number = <P extends unknown[]>(text: string) => sqlite.prepare<P, number>(text).pluck()
   const ahead = number<[string, number, number]>(
@@ -231,7 +234,9 @@ export function createPrintQueueRepository({ sqlite }: Pick<Database, 'sqlite'>)
     },
     /** What was asked for between two instants, in one mode or both, by printer and kind. */
     countsOf: (asked: DayAsked): PrintCount[] => ofDay.all(asked),
-    /** The job whose turn it is: not held, and of no run that waits for an answer. */
+    /** Jobs that wait to be told their dots. */
+    waitingForDots: (): PrintJobRow[] => waitingForDots.all(),
+    /** The job whose turn it is: not held, with known dots, and of no run that waits for an answer. */
     nextInQueue: (printerId: string): PrintJobRow | undefined => nextInQueue.get(printerId),
     /** Jobs that say they are on their way, at one printer or at all. */
     underWay: (printerId?: string): PrintJobRow[] =>
@@ -291,8 +296,10 @@ function rowQueries(sqlite: Database['sqlite']) {
     underWay: rows<[]>(`state = 'sending'`),
     underWayAt: rows<[string]>(`printer_id = ? AND state = 'sending'`),
     nextInQueue: rows<[string]>(
-      `printer_id = ? AND state = 'queued' AND held_at IS NULL AND ${mayGoOn} ORDER BY line, seq LIMIT 1`,
+      `printer_id = ? AND state = 'queued' AND held_at IS NULL AND problem_code IS NOT 'dots_unknown'
+         AND ${mayGoOn} ORDER BY line, seq LIMIT 1`,
     ),
+    waitingForDots: rows<[]>(`${waitsForDots} ORDER BY seq`),
     followed: rows<[string]>(
       `seq IN (SELECT seq FROM print_jobs INDEXED BY print_jobs_followed WHERE printer_id = ?
          AND state = 'sent' AND receipt IS NOT NULL ORDER BY line, seq LIMIT ${mostFollowed}) ORDER BY line, seq`,

@@ -9,6 +9,7 @@ export type PrintJobValues = Omit<PrintJobRow, 'seq' | 'line' | Unsaid> &
 
 /** What is written of a job after it was made, beside its state. */
 export const changeable = [
+  'madeFor',
   'printerId',
   'printerName',
   'line',

@@ -17,6 +17,7 @@ import type { PrinterRepository, PrinterRow } from '../printers/printer-reposito
 import { isSamePrinter, printTargetOf } from '../printers/printer-rules.ts'
 import { type ChooseForPrint, choosePrinter } from '../routes/choose-printer.ts'
 import type { RoutedDocument } from '../routes/route-rules.ts'
+import { type LabelSources, type SourcedDocument, waitingForDots } from '../sources/label-sources.ts'
 import { type DocumentSources, documentFor, drawingOf, inOwnLanguage } from './print-job-documents.ts'
 import { hashOfPayload, type PrintJobView, toPrintDocument } from './print-job-mapper.ts'
 import type { PrintJobRepository } from './print-job-repository.ts'
@@ -71,6 +72,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
   ): Promise<Result<QueuedPrint>> {
     const label = await makeReady(body, requestedBy, place)
     if (!label.ok) return label
+    const rest = await makeRestReady(label.value)
     const along = await makePapersReady(body, requestedBy, {
       ...place,
       byRule: label.value.document.byRule ?? null,
@@ -79,17 +81,33 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
       const job = insertReady(label.value)
       if (!job.ok) return job
       const returns = along.returns.map(({ paper, ready }) => ({ paper, job: insertIfReady(ready) }))
-      return ok({ job: job.value, returns, invoice: insertIfReady(along.invoice) })
+      return ok({
+        job: job.value,
+        returns,
+        invoice: insertIfReady(along.invoice),
+        rest: insertIfReady(rest),
+      })
     })
     if (!stored.ok) return stored
-    const { job, returns, invoice } = stored.value
-    for (const each of [...returns.map(({ job: back }) => back), invoice])
+    const { job, returns, invoice, rest: page } = stored.value
+    for (const each of [...returns.map(({ job: back }) => back), invoice, page])
       if (each) writer.announce(each, 'created')
     return ok({
       ...writer.announce(job, 'created'),
       invoice_job_id: invoice?.id ?? null,
+      rest_job_id: page?.id ?? null,
       return_labels: returns.map(({ paper, job: back }) => ({ paper, job_id: back?.id ?? null })),
     })
+  }
+
+  /** The page a label was cut out of, whole, where somebody wants the rest of such pages printed; null where nobody does. */
+  async function makeRestReady({ checked, document, how }: Ready): Promise<Result<Ready> | null> {
+    if (checked.restAt === null) return null
+    const printer = choosePrinter(printers, checked.restAt, document.format)
+    if (!printer.ok) return printer
+    const name = `${document.name.slice(0, mostName)} (whole page)`
+    const page = { ...document, name, kind: 'other' as const, trackingNumbers: [], codes: [] }
+    return checkFor({ printer: printer.value, copies: 1 }, page, { ...how, copies: 1, override: false })
   }
 
   /** A return label lies in the same box, so it goes where somebody, or a rule, wants the label; an invoice by the routes. */
@@ -158,8 +176,8 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
   const insertReady = ({ checked, document, copies, how }: Ready): Result<PrintJobRow> =>
     insertAt(checked, at =>
       ok({
-        ...at,
         ...writer.keep(document),
+        ...at,
         shipmentId: how.shipmentId ?? null,
         testMode: how.testMode ? 1 : 0,
         copies,
@@ -221,7 +239,6 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
       undrawn: before.undrawn,
       paper: before.paper,
       codes: before.codes,
-      madeFor: before.madeFor,
       sizeBytes: before.sizeBytes,
       runId: before.runId,
       copies: before.state === 'failed' ? before.copies - before.copiesDone : before.copies,
@@ -264,6 +281,7 @@ export type WriterPorts = {
   jobs: PrintJobRepository
   printers: PrinterRepository
   preparation: Preparation
+  labelSources: Pick<LabelSources, 'makeFor'>
   view: PrintJobView
   clock: Clock
   ids: Ids
@@ -274,8 +292,17 @@ export type WriterPorts = {
 /** Who says "print anyway"; null: nobody. */
 type Override = string | null
 
+/** With the words behind it no longer than names are. */
+const mostName = 60
+
 /** A document made and checked for a printer as it is now. */
-export type Checked = { printer: PrinterRow; record: Pick<JobChanges, 'preflight' | 'overriddenBy'> }
+export type Checked = {
+  printer: PrinterRow
+  record: Pick<JobChanges, CheckedColumn>
+  /** Where its whole page is printed, since it is the label alone; null: nowhere. */
+  restAt: string | null
+}
+type CheckedColumn = 'preflight' | 'overriddenBy' | 'madeFor' | 'problemCode' | 'problemMessage'
 
 export type PrintJobWriter = ReturnType<typeof createPrintJobWriter>
 
@@ -284,15 +311,19 @@ export function createPrintJobWriter(ports: WriterPorts) {
   const { database, jobs, printers } = ports
   const nowMs = () => ports.clock.now().getTime()
 
-  /** Makes and checks what would leave. Refused with what was found, unless somebody overrides that. */
+  /** Makes and checks what would leave. Refused with what was found, unless somebody overrides that; without dots it waits. */
   async function check(
     printer: PrinterRow,
-    document: PrintDocument,
+    document: SourcedDocument,
     override: Override,
   ): Promise<Result<Checked>> {
-    const prepared = await ports.preparation.prepare(document, printTargetOf(printer))
+    const target = printTargetOf(printer)
+    const prepared = await ports.labelSources.makeFor(document, (known, more) =>
+      ports.preparation.prepare(known, { ...target, ...more }),
+    )
     if (!prepared.ok) return prepared
-    const { preflight } = prepared.value
+    const { made, madeFor, isUnknown, restAt } = prepared.value
+    const { preflight } = made
     const isBlocked = preflight.verdict === 'blocked'
     if (isBlocked && override === null) {
       const { findings, barcodes } = preflight
@@ -302,8 +333,13 @@ export function createPrintJobWriter(ports: WriterPorts) {
         details: { findings, ...(barcodes.length > 0 ? { barcodes } : {}) },
       })
     }
-    const record = { preflight: JSON.stringify(preflight), overriddenBy: isBlocked ? override : null }
-    return ok({ printer, record })
+    const record = {
+      preflight: JSON.stringify(preflight),
+      overriddenBy: isBlocked ? override : null,
+      madeFor,
+      ...(isUnknown ? waitingForDots(document.name) : { problemCode: null, problemMessage: null }),
+    }
+    return ok({ printer, record, restAt })
   }
 
   /** The printer as it was when the document was made for it; refused when it was changed meanwhile. */

@@ -54,7 +54,11 @@ export function createSending(ports: SendingPorts) {
     if (!preparation.ok) {
       const changes = { ...preparation.record, nextAttemptAt: null }
       const job = queue.nextInQueue(printer.id)
-      if (job?.id === waiting.id && jobs.move(job, 'failed', nowMs(), changes)) jobChanged(job.id)
+      if (job?.id !== waiting.id) return
+      const written = preparation.waits
+        ? jobs.change(job, changes, nowMs())
+        : jobs.move(job, 'failed', nowMs(), changes)
+      if (written) jobChanged(job.id)
       return
     }
     let claimed = stopping.is ? null : claim(preparation.prepared)

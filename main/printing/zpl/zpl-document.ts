@@ -166,3 +166,12 @@ export function fieldBytes(data: string, indicator: string | null): Buffer {
   })
   return Buffer.from(first + decoded.join(''), 'latin1')
 }
+
+/** How many of each label a command makes come out: copies of it, as often as each of its numbers is repeated. */
+export const copiesAsked = (command: Pick<ZplCommand, 'name' | 'text' | 'delimiter'>): number => {
+  if (command.name !== '^PQ') return 1
+  const [count = '', , repeats = ''] = parameters(command)
+  return Math.max(1, Number.parseInt(count, 10) || 1, Number.parseInt(repeats, 10) || 0)
+}
+
+export const asksForCopies = (command: ZplCommand): boolean => copiesAsked(command) > 1

@@ -1,16 +1,20 @@
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { PreflightFinding } from '../../../shared/desk/printing/preflight.ts'
 import { type PrintFit, printFits } from '../../../shared/desk/printing/printer-kinds.ts'
 import { printerEndpoints } from '../../../shared/desk/printing/printers.ts'
+import { withFurtherTexts } from '../../lib/language.ts'
 import { usePreview } from '../../lib/printing/use-preview.ts'
 import { type Stopped, usePrintTarget } from '../../lib/printing/use-printing.ts'
 import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { LabelPreview } from './label-preview.tsx'
+
+/** What is remembered of the labels of a carrier has words of its own. */
+const RestOfSource = lazy(withFurtherTexts(() => import('./rest-of-source.tsx')))
 
 type Props = { findings: readonly PreflightFinding[]; stopped: Stopped | null; isBusy: boolean }
 
@@ -34,6 +38,11 @@ export function WaysOut({ findings, stopped, isBusy }: Props) {
           </Button>
         ))}
         {isPart ? <AlwaysAlone stopped={stopped} isBusy={isBusy} /> : null}
+        {isPart && stopped.previewed.of !== 'file' ? (
+          <Suspense>
+            <RestOfSource stopped={stopped} isBusy={isBusy} />
+          </Suspense>
+        ) : null}
       </Group>
       <Text fz="sm">
         {t('printing.orElsewhere')}{' '}

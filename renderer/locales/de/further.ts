@@ -12,7 +12,7 @@ import { labelDesign } from './label-design.ts'
 import { pack } from './pack.ts'
 import { packSettings } from './pack-settings.ts'
 import { packages } from './packages.ts'
-import { printFile } from './print-file.ts'
+import { labelSources, printFile } from './print-file.ts'
 import { printRoutes } from './print-routes.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
 import { scales } from './scales.ts'
@@ -31,6 +31,7 @@ export const deFurther = {
   importFaults,
   importFields,
   labelDesign,
+  labelSources,
   onboarding,
   pack,
   packSettings,

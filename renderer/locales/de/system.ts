@@ -102,6 +102,7 @@ export const attention = {
   kind_purchase: 'Vielleicht gekauft',
   kind_void: 'Vielleicht storniert',
   kind_bought_otherwise: 'Anders gekauft als gezeigt',
+  kind_proxy_bought_otherwise: 'Von einem anderen Programm anders gekauft',
   kind_proxy_purchase: 'Vielleicht von einem anderen Programm gekauft',
   kind_proxy_void: 'Vielleicht von einem anderen Programm storniert',
   kind_pickup: 'Abholung ohne Antwort',
@@ -123,6 +124,7 @@ export const attention = {
   knows_void: 'Der Paketdienst hat nicht geantwortet; dieses Label kann storniert sein.',
   knows_bought_otherwise:
     'Das Label ist gekauft und berechnet, aber nicht so, wie es gezeigt wurde. Stornieren Sie es auf der Sendung oder behalten Sie es.',
+  knows_proxy_bought_otherwise: 'Es ist berechnet, aber nicht, was das Programm wollte.',
   knows_proxy_purchase:
     'Der Paketdienst hat auf einen Kauf über die Schnittstelle nicht geantwortet; er kann berechnet sein.',
   knows_proxy_void:

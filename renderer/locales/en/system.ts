@@ -97,6 +97,7 @@ export const attention = {
   kind_purchase: 'Maybe bought',
   kind_void: 'Maybe voided',
   kind_bought_otherwise: 'Bought otherwise than shown',
+  kind_proxy_bought_otherwise: 'Bought otherwise by another program',
   kind_proxy_purchase: 'Maybe bought by another program',
   kind_proxy_void: 'Maybe voided by another program',
   kind_pickup: 'Pickup without an answer',
@@ -119,6 +120,7 @@ export const attention = {
   knows_void: 'The carrier did not answer, so this label may have been voided.',
   knows_bought_otherwise:
     'The label is bought and charged, but not as it was shown. Void it on the shipment, or keep it.',
+  knows_proxy_bought_otherwise: 'It is charged, but it is not what the program asked for.',
   knows_proxy_purchase:
     'The carrier did not answer a purchase made through the API, so it may have been charged.',
   knows_proxy_void: 'The carrier did not answer a void made through the API, so the label may be voided.',

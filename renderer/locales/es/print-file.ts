@@ -21,3 +21,37 @@ export const printFile = {
   problem_empty: '{name} está vacío. No se ha imprimido nada.',
   problem_large: '{name} ocupa más de 10 MB y no se puede imprimir aquí.',
 } as const satisfies Translated<typeof english.printFile>
+
+/** Para cuántos puntos están hechas las etiquetas que no lo dicen. */
+export const labelSources = {
+  title: 'Origen de las etiquetas',
+  intro:
+    'Algunos archivos ZPL no dicen para cuántos puntos por pulgada se hicieron. Packdesk lo pregunta una vez y guarda aquí la respuesta.',
+  list: 'Origen de las etiquetas',
+  columnSource: 'Etiquetas',
+  columnFrom: 'De dónde se sabe',
+  of_carrier: 'Etiquetas de {pattern}',
+  of_file: 'Archivos llamados {pattern}',
+  madeFor: 'Hechas para',
+  dpi: '{dpi} ppp',
+  from: '{name}, {at}',
+  fromPrint: '{name}, preguntado por {print}, {at}',
+  pattern: 'Archivos llamados (* vale por todo)',
+  question: '¿Para cuántos puntos por pulgada se hizo {name}?',
+  why: 'El archivo no lo dice, y esta impresora tiene otros puntos que 203. Espera su respuesta, que se guarda para archivos de nombre parecido.',
+  whyCarrier:
+    'La etiqueta no lo dice, y esta impresora tiene otros puntos que 203. Espera su respuesta, que se guarda para las etiquetas de este transportista.',
+  answer: 'Recordar e imprimir',
+  add: 'Añadir',
+  saving: 'Guardando…',
+  saidFor: '{pattern} está hecho para {dpi} ppp.',
+  remove: 'Olvidar: {pattern}',
+  removed: 'Se volverá a preguntar por {pattern}.',
+  columnRest: 'Resto de sus páginas',
+  restKept: 'No se imprime',
+  restAt: 'Página entera en {printer}',
+  printerGone: 'una impresora eliminada',
+  alwaysKept: 'Imprimir siempre solas las etiquetas de este transportista',
+  alwaysAt: 'Siempre, y la página entera en {printer}',
+  saidRest: 'Las etiquetas de {pattern} se imprimen solas.',
+} as const satisfies Translated<typeof english.labelSources>

@@ -101,6 +101,7 @@ export const attention = {
   kind_purchase: 'Quizá comprada',
   kind_void: 'Quizá anulada',
   kind_bought_otherwise: 'Comprada de otro modo que se mostró',
+  kind_proxy_bought_otherwise: 'Comprada de otro modo por otro programa',
   kind_proxy_purchase: 'Quizá comprada por otro programa',
   kind_proxy_void: 'Quizá anulada por otro programa',
   kind_pickup: 'Recogida sin respuesta',
@@ -122,6 +123,7 @@ export const attention = {
   knows_void: 'El transportista no respondió; esta etiqueta puede estar anulada.',
   knows_bought_otherwise:
     'La etiqueta está comprada y cobrada, pero no como se mostró. Anúlela en el envío o consérvela.',
+  knows_proxy_bought_otherwise: 'Está cobrada, pero no es lo que pidió el programa.',
   knows_proxy_purchase:
     'El transportista no respondió a una compra hecha por la interfaz; puede estar cobrada.',
   knows_proxy_void:

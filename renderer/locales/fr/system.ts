@@ -102,6 +102,7 @@ export const attention = {
   kind_purchase: 'Peut-être achetée',
   kind_void: 'Peut-être annulée',
   kind_bought_otherwise: 'Achetée autrement qu’affichée',
+  kind_proxy_bought_otherwise: 'Achetée autrement par un autre programme',
   kind_proxy_purchase: 'Peut-être achetée par un autre programme',
   kind_proxy_void: 'Peut-être annulée par un autre programme',
   kind_pickup: 'Enlèvement sans réponse',
@@ -125,6 +126,7 @@ export const attention = {
   knows_void: 'Le transporteur n’a pas répondu, cette étiquette a donc peut-être été annulée.',
   knows_bought_otherwise:
     'L’étiquette est achetée et facturée, mais pas comme elle était affichée. Annulez-la sur l’envoi ou gardez-la.',
+  knows_proxy_bought_otherwise: 'Elle est facturée, mais pas ce que le programme a demandé.',
   knows_proxy_purchase:
     'Le transporteur n’a pas répondu à un achat fait par l’API, il a donc peut-être été facturé.',
   knows_proxy_void:

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type DeskPickup, deskPickupEndpoints } from '../../../shared/desk/pickups.ts'
 import { daysAfter } from '../../../shared/units/shop-day.ts'
 import { AddressCard } from '../../components/addresses/address-panel.tsx'
+import { CarrierMessages } from '../../components/carriers/carrier-messages.tsx'
 import { Copyable } from '../../components/copyable.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
@@ -22,6 +23,7 @@ export const PickupFacts = ({ pickup }: { pickup: DeskPickup }) => (
   <Stack gap="md">
     <Panel title={t('pickups.facts')}>
       <Facts of={factsOf(pickup)} />
+      <CarrierMessages title={t('tracking.carrierSays')} messages={pickup.messages ?? []} />
     </Panel>
     <Panel title={t('pickups.collects')}>
       <Collected pickup={pickup} />

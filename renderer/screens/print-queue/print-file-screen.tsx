@@ -8,6 +8,7 @@ import type { PrintFit } from '../../../shared/desk/printing/printer-kinds.ts'
 import { type Printer, printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { BackLink, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { DotsQuestion, waitsForDots } from '../../components/printing/dots-question.tsx'
 import { LabelPreview } from '../../components/printing/label-preview.tsx'
 import { PrintProblem } from '../../components/printing/print-problem.tsx'
 import { labelEndings, showLabelFiles } from '../../lib/printing/label-files.ts'
@@ -123,7 +124,7 @@ function PrintFile({ file }: { file: LabelFile }) {
             onPrint={copies => print({ copies })}
           />
         )}
-        {printing.data ? <Queued printer={printing.data.printer_name} /> : null}
+        {printing.data ? <Queued id={printing.data.id} printer={printing.data.printer_name} /> : null}
         {printing.error ? (
           <PrintProblem
             error={printing.error}
@@ -190,10 +191,21 @@ const NoPrinter = () => (
   </Text>
 )
 
-const Queued = ({ printer }: { printer: string }) => (
+/** Where it is now, and what it still waits to be told. */
+function Queued({ id, printer }: { id: string; printer: string }) {
+  const { data: job } = useQuery(query(printJobEndpoints.retrieve, { params: { id } }))
+  return (
+    <>
+      <InQueue printer={printer} />
+      {job && waitsForDots(job) ? <DotsQuestion job={job} /> : null}
+    </>
+  )
+}
+
+const InQueue = ({ printer }: { printer: string }) => (
   <Alert color="green" c="var(--ink)" role="group" aria-label={t('printFile.queued', { printer })}>
     {t('printFile.queued', { printer })}{' '}
-    <Anchor underline="always" renderRoot={props => <Link to="/print-queue" {...props} />}>
+    <Anchor c="var(--ink)" underline="always" renderRoot={props => <Link to="/print-queue" {...props} />}>
       {t('printFile.toQueue')}
     </Anchor>
   </Alert>

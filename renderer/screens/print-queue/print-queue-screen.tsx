@@ -7,6 +7,7 @@ import { type PrintRun, printRunEndpoints } from '../../../shared/desk/printing/
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { askedOfEach, DotsQuestion, waitsForDots } from '../../components/printing/dots-question.tsx'
 import { PrintJobList } from '../../components/printing/print-job-list.tsx'
 import { RunProgress } from '../../components/printing/run-progress.tsx'
 import { printKeys, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
@@ -84,6 +85,9 @@ function NeedsPanel() {
           }}
         />
       ) : null}
+      {askedOfEach(jobs.filter(waitsForDots)).map(job => (
+        <DotsQuestion key={job.id} job={job} />
+      ))}
       {rest.length > 0 ? (
         <Panel title={t('printQueue.needs')}>
           <PrintJobList label={t('printQueue.needs')} jobs={rest} withOffer />

@@ -14,6 +14,7 @@ import { RecordTable } from '../../components/tables/record-table.tsx'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
+import { LabelSourcesPanel } from './label-sources-panel.tsx'
 import {
   type PrinterActions,
   PrinterButtons,
@@ -57,6 +58,7 @@ export function PrintersScreen() {
             {found.data ? <PrinterList printers={printers} actions={actions} beside={beside} /> : null}
             <RoutesPanel routes={routes} />
             <PrintPlaces routes={routes} />
+            <LabelSourcesPanel />
           </Stack>
         }
       >

@@ -52,6 +52,24 @@ const entries = {
     message: () => 'A part of the PDF is broken off in the middle: what it draws would be missing.',
     advice: newLabel,
   },
+  pictured_before: {
+    code: 'drawn_as_picture',
+    message: () =>
+      'Labels were put together, and pages of a file with layers became pictures of 600 dots an inch, as a viewer shows them.',
+    advice: 'Nothing to do if the preview shows all of it.',
+  },
+  own_copies: {
+    code: 'copies_of_job',
+    message: ({ count }: { count: number }) =>
+      `The label asks for ${count} copies of itself (^PQ). It is printed once for each copy of the job, which are counted.`,
+    advice: 'Print it with as many copies as you need.',
+  },
+  uneven_picture: {
+    code: 'not_checked',
+    message: ({ command }: { command: string }) =>
+      `A picture (${command}) ends in the middle of a row: printers do not agree on what becomes of that row.`,
+    advice: 'Look at the first label that comes out, and get it again where its picture is wrong.',
+  },
   too_wide: {
     code: 'too_wide',
     message: ({ mm, paperMm }: { mm: string; paperMm: string }) =>
@@ -71,10 +89,10 @@ const entries = {
     advice: 'Correct the resolution of the printer, or ask the carrier for labels of its resolution.',
   },
   unknown_dots: {
-    code: 'wrong_dpi',
+    code: 'dots_unknown',
     message: ({ printer }: { printer: number }) =>
       `Nothing in the label says for how many dots an inch it was made: at the ${printer} of this printer it comes out too small if it was made for 203.`,
-    advice: 'Compare its size on the first label, and ask the carrier for labels of this resolution.',
+    advice: 'Say for how many it was made: that is remembered for labels like it.',
   },
   made_smaller: {
     code: 'scaled',

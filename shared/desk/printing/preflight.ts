@@ -34,6 +34,7 @@ export const preflightFindings = {
   drawn_as_picture: 'warning',
   grey_lost: 'warning',
   wrong_dpi: 'warning',
+  dots_unknown: 'warning',
   wrong_language: 'error',
   upside_down: 'warning',
   undrawable_text: 'warning',
@@ -43,6 +44,7 @@ export const preflightFindings = {
   disturbs_printer: 'warning',
   runs_off: 'error',
   too_many_pages: 'error',
+  copies_of_job: 'warning',
 } as const satisfies Record<string, 'error' | 'warning'>
 export type PreflightCode = keyof typeof preflightFindings
 export const preflightCodes = Object.keys(preflightFindings) as [PreflightCode, ...PreflightCode[]]

@@ -161,6 +161,8 @@ export const queuedPrint = printJob
   .extend({
     /** Of the invoice that goes with it; null where none was asked for, or it could not be queued: ask for it to hear why. */
     invoice_job_id: z.string().nullable(),
+    /** Of the whole page its label is cut out of, where the source of the label wants that printed; null where not. */
+    rest_job_id: z.string().nullable(),
     /** Of the return labels that go with it, by their numbers among its papers; `job_id` is null as for an invoice. */
     return_labels: z.array(z.strictObject({ paper: z.number().int(), job_id: z.string().nullable() })),
   })

@@ -179,6 +179,10 @@ export const printProblems = {
     passing: false,
     advice: 'Look at what was found. Correct the document or the printer, or print it anyway.',
   },
+  dots_unknown: {
+    passing: false,
+    advice: 'Say for how many dots an inch it was made. That is remembered for labels like it.',
+  },
   ...rawPrinterProblems,
   ...printServerProblems,
   bad_address: { passing: false, advice: 'Correct the address of this printer, then print again.' },

@@ -113,7 +113,7 @@ export const mostOffsetMm = 50
 export const mostDarkness = 30
 
 const offset = () => number({ min: -mostOffsetMm, max: mostOffsetMm })
-const resolution = () =>
+export const resolution = () =>
   integer()
     .pipe(z.literal(printerResolutions, 'Must be 203, 300 or 600.'))
     .meta({ enum: [...printerResolutions] })

@@ -51,7 +51,8 @@ const info = (status: string): string => `${head}<shipment-info xmlns="${ws}/shi
   <links><link rel="self" href="${shipment}" media-type="application/vnd.cpc.shipment-v8+xml"/>
   <link rel="label" href="${host}/rs/artifact/76108cb5192002d5/10238/0" media-type="application/zpl" index="0"/></links>
   <shipment-price><service-code>DOM.EP</service-code><base-amount>10.00</base-amount><adjustments><adjustment><adjustment-code>FUELSC</adjustment-code><adjustment-amount>0.80</adjustment-amount></adjustment></adjustments>
-  <pre-tax-amount>10.80</pre-tax-amount><gst-amount>0.00</gst-amount><pst-amount>0.00</pst-amount><hst-amount>1.40</hst-amount><due-amount>12.20</due-amount></shipment-price>
+  <pre-tax-amount>10.80</pre-tax-amount><gst-amount>0.00</gst-amount><pst-amount>0.00</pst-amount><hst-amount>1.40</hst-amount><due-amount>12.20</due-amount>
+  <service-standard><am-delivery>false</am-delivery><guaranteed-delivery>true</guaranteed-delivery><expected-transmit-time>4</expected-transmit-time><expected-delivery-date>2026-03-10</expected-delivery-date></service-standard></shipment-price>
 </shipment-info>`
 
 const occurrence = (code: string, day: string, text: string): string =>

@@ -302,6 +302,18 @@ describe('pickups', () => {
     expect(sent('pickup_change_put')).not.toContain('pickup-location')
   })
 
+  it('stay where they were booked: a change of the place is refused at its field before anybody is asked', async () => {
+    const asked = aPickupRequest({ address: collected, pickupDate: '2026-03-23' })
+    const { confirmationNumber, carrierData = {} } = accepted(await book(asked))
+    const change = { ...asked, confirmationNumber, carrierData, instruction: 'Ring twice' }
+    accepted(await canadapost.updatePickup(change, connection(), context()))
+    const before = simulator().calls.length
+    const moved = { ...change, address: { ...collected, addressLine1: '9 Other St', city: 'Laval' } }
+    const { messages } = expectRefusal(await canadapost.updatePickup(moved, connection(), context()))
+    expect(Object.keys(messages[0]?.details ?? {})).toEqual(['address.address_line1', 'address.city'])
+    expect(simulator().calls.length).toBe(before)
+  })
+
   it('come at quarters of an hour in the afternoon, and say so', async () => {
     const outcome = await book({ pickupDate: '2026-03-21', readyTime: '09:10', closingTime: '16:50' })
     expect(accepted(outcome)).toMatchObject({ readyTime: '12:00', closingTime: '16:45' })

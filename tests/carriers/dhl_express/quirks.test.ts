@@ -279,12 +279,28 @@ describe('what prices say', () => {
     expect(quote?.meta).toMatchObject({
       landed_cost: { duty: 8.4, tax: 21.3, fee: 15, total: 44.7, currency: 'EUR' },
     })
-    expect(quote?.totalMinor).toBe(6067)
+    expect([quote?.totalMinor, quote?.expectedDuties]).toEqual([6067, { amountMinor: 4470, currency: 'EUR' }])
     expect(outcome.messages.map(({ message }) => message).join()).toContain('about 44.70 EUR')
     const other = await ask('rate', paid, { 'POST /landed-cost': say.refusal(400, 'Not offered') })
     expect(accepted(other)).toHaveLength(2)
     expect(other.messages.map(({ code }) => code)).toContain('no_landed_cost')
   })
+})
+
+test('a declared value the goods do not add up to is told, with the price and with the label', async () => {
+  const duty = { paidBy: 'sender' as const, currency: 'EUR', declaredValue: 99, accountNumber: null }
+  const request = { ...lane, customs: customs({ duty }) }
+  const priced = await ask('rate', aRateRequest(request))
+  const { outcome } = await bought({ customs: customs({ duty }) })
+  for (const { messages } of [priced, outcome])
+    expect(messages).toContainEqual(
+      expect.objectContaining({
+        code: 'declared_value_differs',
+        message: expect.stringMatching(
+          /all is worth 99 EUR, and its invoice adds the goods up to [\d.]+ EUR/,
+        ),
+      }),
+    )
 })
 
 describe('what is answered', () => {

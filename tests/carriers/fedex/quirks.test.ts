@@ -136,7 +136,7 @@ describe('what a price is', () => {
     expect(quote).toMatchObject({
       totalMinor: 2240,
       dutiesMinor: 0,
-      expectedDutiesMinor: 950,
+      expectedDuties: { amountMinor: 950, currency: 'USD' },
       meta: { rate_type: 'ACCOUNT', expected_duties_and_taxes: 9.5 },
     })
   })

@@ -40,7 +40,7 @@ export const fixtures: CarrierFixtures = {
     numbers: ['id', 'tracking_number'],
     labels: ['label'],
     complaint: { beside: { errors: [{ code: 'P77', text: 'A part of it failed.' }] }, code: 'P77' },
-    otherwise: { service: null, price: null, currency: null, day: null },
+    otherwise: { service: null, price: null, currency: null, price_type: null, day: null, guarantee: null },
   },
   voidRequest: aVoidRequest('S1', 'template_ground'),
   trackingAnswer: { list: 'events', count: 1, days: ['at'], code: 'status', words: ['text'] },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LabelRequest, RateRequest } from '../../../main/carriers/contract/model.ts'
+import type { CarrierCustoms, LabelRequest, RateRequest } from '../../../main/carriers/contract/model.ts'
 import { misfitsIn } from '../../../main/carriers/kit/request-shape.ts'
 import { errorsIn, paths } from '../../../main/carriers/ups/client.ts'
 import { serviceOf } from '../../../main/carriers/ups/codes.ts'
@@ -166,7 +166,7 @@ describe('who pays', () => {
   })
 })
 
-const goods = (paidBy: 'sender' | 'recipient'): LabelRequest['customs'] => ({
+const goods = (paidBy: 'sender' | 'recipient'): CarrierCustoms => ({
   contentType: 'merchandise',
   contentDescription: 'Notebooks',
   incoterm: 'DDP',
@@ -216,6 +216,18 @@ describe('papers for customs', () => {
         },
       ],
     })
+  })
+
+  test('say the goods’ own currency, whatever the duties are reckoned in, and only one', async () => {
+    const customs = goods('sender')
+    const duty = { paidBy: 'sender' as const, currency: 'EUR', declaredValue: null, accountNumber: null }
+    const { CurrencyCode } =
+      shipping(abroad({ customs: { ...customs, duty } })).ShipmentServiceOptions.InternationalForms ?? {}
+    expect(CurrencyCode).toBe('USD')
+    const [item] = customs.commodities
+    const commodities = item ? [item, { ...item, valueCurrency: 'CAD' }] : []
+    const { messages } = await buying(abroad({ customs: { ...customs, commodities } }))
+    expect(Object.keys(messages[0]?.details ?? {})).toEqual(['customs.commodities[1].value_currency'])
   })
 
   test('or named by the ids under which they were uploaded', () => {

@@ -54,7 +54,9 @@ describe('The page in the window', () => {
       ['one.pdf', 'two.pdf'].map(fileName => bridge.files.save({ fileName, bytes })),
     )
     expect(first).toMatchObject({ status: 'fulfilled', value: { saved: true } })
-    expect(second).toMatchObject({ reason: { message: expect.stringContaining('Another file is just being') } })
+    expect(second).toMatchObject({
+      reason: { message: expect.stringContaining('Another file is just being') },
+    })
   })
 
   test('says how the program lives beside its window, and changes it', async () => {

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { areSignedRules } from '../../../main/platform/signed-text.ts'
-import { isSignedRelease } from '../../../main/shell/update-signature.ts'
+import { isSignedRelease, signRelease } from '../../../main/shell/update-signature.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -119,4 +120,21 @@ test('rules of customs are signed by the key of releases, and only where they ar
     err: expect.stringMatching(/no pack/),
   })
   expect(existsSync(at('no.json'))).toBe(false)
+})
+
+test('a key that is to follow another is trusted beside it', async () => {
+  const pair = () =>
+    generateKeyPairSync('ed25519', {
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    })
+  const [keys, next] = [pair(), pair()]
+  const both = `${keys.publicKey}${next.publicKey}`
+  const feedOf = { version: '1.1.0', files: [{ url: 'a', sha512: 'b', size: 1 }], path: 'a', sha512: 'b' }
+  const told = { ...feedOf, releaseDate: '2026-03-01T10:00:00.000Z' }
+  for (const { privateKey } of [keys, next])
+    expect(isSignedRelease({ ...told, signature: signRelease(told, privateKey) }, both)).toBe(true)
+  expect(isSignedRelease({ ...told, signature: signRelease(told, next.privateKey) }, keys.publicKey)).toBe(
+    false,
+  )
 })

@@ -21,6 +21,7 @@ import { describeMendable } from './carrier-suite/describe-mendable.ts'
 import { describeMisbehaviour } from './carrier-suite/describe-misbehaviour.ts'
 import { describeMoney } from './carrier-suite/describe-money.ts'
 import { describeOddRequests } from './carrier-suite/describe-odd-requests.ts'
+import { describePickupFates } from './carrier-suite/describe-pickup-fates.ts'
 import { describeSecrets } from './carrier-suite/describe-secrets.ts'
 import { describeShapes } from './carrier-suite/describe-shapes.ts'
 import { describeTracking } from './carrier-suite/describe-tracking.ts'
@@ -80,6 +81,7 @@ export function describeCarrier<Settings, Config>(
     describeTraits(adapter, connection, fixtures, record)
     describeOddRequests(adapter, connection, fixtures, record)
     describeFates(adapter, connection, fixtures)
+    describePickupFates(adapter, connection, fixtures)
     describeServer(adapter, connection, fixtures)
   })
 }

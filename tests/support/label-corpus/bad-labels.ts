@@ -248,6 +248,8 @@ const badPlaces: Record<string, BadLabel> = {
     code: 'wrong_dpi',
     sample: () => zpl(`^XA^CI28${name}^FO100,1300^BCN,200^FD${number}^FS^XZ`, { pages: [] }),
   },
+  'without its dots': { code: 'dots_unknown', sample: () => zpl(`^XA${name}^XZ`, { dpi: 300, pages: [] }) },
+  'asking for copies of itself': { code: 'copies_of_job', sample: () => withField('^PQ3', '^CI28') },
   'doubled by the printer': { code: 'scaled', sample: () => withField('^JMB', '^CI28') },
   'lying across the paper': {
     code: 'too_wide',

@@ -28,10 +28,13 @@ export const decodeTurnedBarcodes = (png: Uint8Array): Promise<FoundBarcode[]> =
 /** Black on white and as sharp as the picture is: looking for what lies otherwise takes three times as long. */
 const asPrinted = { tryRotate: false, tryInvert: false, tryDownscale: false }
 
+/** Kinds of codes as the reader is asked for them. */
+type Kind = NonNullable<ReaderOptions['formats']>[number]
+
 /** Reads every code of these kinds, from the top; `Plain` is the text as a scanner types it. */
 export async function decodeCodes(
   png: Uint8Array,
-  formats: readonly ('Code128' | 'DataMatrix' | 'QRCode' | 'PDF417' | 'EANUPC')[],
+  formats: readonly Kind[],
   more: { tryRotate?: boolean; textMode?: 'HRI' | 'Plain' } = {},
 ): Promise<FoundBarcode[]> {
   const found = await readBarcodes(png, {
@@ -58,9 +61,6 @@ export async function decodeMaxiCode(png: Uint8Array): Promise<string | null> {
   const [found] = await readBarcodes(png, { formats: ['MaxiCode'], tryHarder: true, isPure: true })
   return found?.text ?? null
 }
-
-/** Kinds of codes as the reader is asked for them. */
-type Kind = NonNullable<ReaderOptions['formats']>[number]
 
 /** Every code of a kind, however it lies: `kind: text`. A MaxiCode is read where nothing else is on the picture. */
 export async function decodeKind(png: Uint8Array, kind: Kind): Promise<string[]> {

@@ -4,9 +4,11 @@ import {
   type PickupRecord,
   type PickupUpdateInput,
 } from '../../../../shared/api/pickups.ts'
+import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 import { fromMinor, toMinor } from '../../../../shared/units/money.ts'
 import { isDay } from '../../../../shared/units/shop-day.ts'
 import type { HandedShipment, PickupRequest, PickupResult } from '../../../carriers/contract/model.ts'
+import { mapOutcome, type Outcome } from '../../../carriers/contract/outcome.ts'
 import type { Price, Subject } from '../../money/money-ledger.ts'
 import { toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
 import { toCarrierParcel } from '../../shipping/parcels/parcel-mapper.ts'
@@ -118,3 +120,15 @@ export const toPickupSubject = (
   trackingNumber: null,
   testMode: pickup.test_mode,
 })
+
+/** The pickup as the carrier has it, with what its adapter has to have back. */
+export const arrangedBy = (outcome: Outcome<PickupResult>, pickup: PickupRecord) =>
+  mapOutcome(outcome, result => ({
+    pickup: { ...withResult(withoutMessages(pickup), result), ...toMessages(outcome.messages) },
+    carrierData: result.carrierData,
+  }))
+
+const withoutMessages = ({ messages: _, ...pickup }: PickupRecord): PickupRecord => pickup
+
+export const toMessages = (messages: readonly CarrierMessage[]): Pick<PickupRecord, 'messages'> =>
+  messages.length > 0 ? { messages: [...messages] } : {}

@@ -9,13 +9,7 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { PickupSettleInput } from '../../../../shared/desk/pickups.ts'
 import { noConnection, noExtension, ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
-import type { PickupResult } from '../../../carriers/contract/model.ts'
-import {
-  mapOutcome,
-  notSupported,
-  type Outcome,
-  safelyCancelled,
-} from '../../../carriers/contract/outcome.ts'
+import { mapOutcome, notSupported, safelyCancelled } from '../../../carriers/contract/outcome.ts'
 import type { Database } from '../../../db/database.ts'
 import type { DocumentPage, Range } from '../../../db/page-cut.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
@@ -29,15 +23,17 @@ import { type IntentOperations, operationsFor } from '../../intents/intent-opera
 import type { NoteRecord } from '../../intents/record-notes.ts'
 import { changeAddress, toAddressRecord, toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
 import type { AddressService } from '../../shipping/addresses/address-service.ts'
+import { withPickupTold } from '../../shipping/rates/told-fates-mapper.ts'
 import type { ToHandedShipments } from '../../shipping/shipments/handed-shipment.ts'
 import type { PickupIntent, PickupShape } from './pickup-kinds.ts'
 import {
+  arrangedBy,
   changedPickup,
   type PickupLink,
   type PickupProposal,
+  toMessages,
   toPickupRecord,
   toPickupRequest,
-  withResult,
 } from './pickup-mapper.ts'
 import type { PickupRepository } from './pickup-repository.ts'
 import {
@@ -179,13 +175,14 @@ export function createPickupService(ports: PickupPorts): PickupService {
     const scheduled = await intents.pickup_schedule.carryOut<Planned>({
       connection,
       plan: () => planScheduling(input, carrierName, { connection, by }),
-      send: async (call, planned) =>
-        schedulePickup
-          ? arrangedBy(
-              await call(schedulePickup, toPickupRequest(planned.pickup, cargoOf(planned))),
-              planned.pickup,
-            )
-          : notSupported(),
+      send: async (call, planned) => {
+        if (!schedulePickup) return notSupported()
+        const request = toPickupRequest(planned.pickup, cargoOf(planned))
+        return arrangedBy(
+          withPickupTold(await call(schedulePickup, request), connection, request),
+          planned.pickup,
+        )
+      },
     })
     return scheduled.ok ? ok(scheduled.value.shown) : scheduled
   }
@@ -257,7 +254,7 @@ export function createPickupService(ports: PickupPorts): PickupService {
         const { confirmation_number: confirmationNumber } = pickup
         const carrierData = repository.carrierDataOf(pickup.id)
         const request = { ...toPickupRequest(pickup, cargoOf(planned)), confirmationNumber, carrierData }
-        return arrangedBy(await call(updatePickup, request), pickup)
+        return arrangedBy(withPickupTold(await call(updatePickup, request), connection, request), pickup)
       },
     })
     return updated.ok ? ok(updated.value.shown) : updated
@@ -286,10 +283,12 @@ export function createPickupService(ports: PickupPorts): PickupService {
           reason,
           carrierData: repository.carrierDataOf(pickup.id),
         }
-        return mapOutcome(cancelPickup ? await call(cancelPickup, request) : safelyCancelled(), () => null)
+        const answer = cancelPickup ? await call(cancelPickup, request) : safelyCancelled()
+        return mapOutcome(withPickupTold(answer, connection, { reason }), () => null)
       },
     })
-    return cancelled.ok ? ok(cancelled.value.shown) : cancelled
+    if (!cancelled.ok) return cancelled
+    return ok({ ...cancelled.value.shown, ...toMessages(cancelled.value.messages) })
   }
 
   const kinds = [intents.pickup_schedule, intents.pickup_update, intents.pickup_cancel] as const
@@ -317,10 +316,6 @@ export function createPickupService(ports: PickupPorts): PickupService {
     },
   }
 }
-
-/** The pickup as the carrier has it, with what its adapter has to have back. */
-const arrangedBy = (outcome: Outcome<PickupResult>, pickup: PickupRecord) =>
-  mapOutcome(outcome, result => ({ pickup: withResult(pickup, result), carrierData: result.carrierData }))
 
 /** The fields one of the two has otherwise than the other. */
 const changedFields = (one: Record<string, unknown>, other: Record<string, unknown>): string[] =>

@@ -18,6 +18,7 @@ import type { ProxyProposal, ProxyShape } from '../../intents/proxy-kind.ts'
 import { toAddressRecord, toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
 import type { AddressService } from '../../shipping/addresses/address-service.ts'
 import { type Confirmed, toConfirmed } from '../../shipping/proxy/proxy-mapper.ts'
+import { withPickupTold } from '../../shipping/rates/told-fates-mapper.ts'
 import type { ResolveParcels } from '../../shipping/shipments/shipment-drafts.ts'
 import { toPickupRecord, toPickupRequest, withResult } from '../pickups/pickup-mapper.ts'
 import { checkWindow } from '../pickups/pickup-rules.ts'
@@ -119,11 +120,16 @@ export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
       connection,
       plan: () => planned('proxy_pickup_schedule', pickup.id, subject, connection),
       send: async call =>
-        mapOutcome(schedulePickup ? await call(schedulePickup, request) : notSupported(), result => ({
-          pickup: withResult(pickup, result),
-          askedNumber: '',
-          carrierData: result.carrierData,
-        })),
+        mapOutcome(
+          schedulePickup
+            ? withPickupTold(await call(schedulePickup, request), connection, request)
+            : notSupported(),
+          result => ({
+            pickup: withResult(pickup, result),
+            askedNumber: '',
+            carrierData: result.carrierData,
+          }),
+        ),
     })
     return answer(scheduled, pickup.id)
   }
@@ -141,11 +147,16 @@ export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
       connection,
       plan: () => planned('proxy_pickup_update', about, number, connection),
       send: async call =>
-        mapOutcome(updatePickup ? await call(updatePickup, request) : notSupported(), result => ({
-          pickup: withResult(pickup, result),
-          askedNumber: number,
-          carrierData: result.carrierData,
-        })),
+        mapOutcome(
+          updatePickup
+            ? withPickupTold(await call(updatePickup, request), connection, request)
+            : notSupported(),
+          result => ({
+            pickup: withResult(pickup, result),
+            askedNumber: number,
+            carrierData: result.carrierData,
+          }),
+        ),
     })
     return answer(updated, null)
   }
@@ -171,10 +182,15 @@ export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
       connection,
       plan: () => planned('proxy_pickup_cancel', about, number, connection),
       send: async call =>
-        mapOutcome(cancelPickup ? await call(cancelPickup, request) : safelyCancelled(), confirmation => ({
-          confirmation,
-          named: { identifier: number, carrierId, carrierName, testMode },
-        })),
+        mapOutcome(
+          withPickupTold(cancelPickup ? await call(cancelPickup, request) : safelyCancelled(), connection, {
+            reason: request.reason,
+          }),
+          confirmation => ({
+            confirmation,
+            named: { identifier: number, carrierId, carrierName, testMode },
+          }),
+        ),
     })
     if (!cancelled.ok) return cancelled
     const { value, messages } = cancelled.value

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import type { Reading } from '../../../../shared/desk/import-layout.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
+import { guarded } from '../../../platform/delimited-text.ts'
 import { findHeads } from './heads/head-line.ts'
 import { readFile } from './read-file.ts'
 import type { RawTable, TableRow } from './table.ts'
@@ -54,7 +55,10 @@ async function write(table: string[][], { facts }: RawTable, given: Uint8Array):
   const begin = /^\uFEFF?sep=/i.test(new TextDecoder().decode(given.subarray(0, 10)))
     ? `sep=${delimiter}\r\n`
     : ''
-  const text = `${begin}${Papa.unparse(table, { delimiter, newline: '\r\n' })}\r\n`
+  const text = `${begin}${Papa.unparse(
+    table.map(row => row.map(guarded)),
+    { delimiter, newline: '\r\n' },
+  )}\r\n`
   const hasMark = given[0] === 0xef && given[1] === 0xbb
   return encodeText(text, facts.encoding ?? 'utf-8', hasMark)
 }

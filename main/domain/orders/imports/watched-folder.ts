@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, realpathSync } from 'node:fs'
 import { readdir, rename, stat } from 'node:fs/promises'
-import { extname, isAbsolute, join } from 'node:path'
+import { basename, dirname, extname, isAbsolute, join, relative, sep } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { importKinds } from '../../../../shared/desk/import-layout.ts'
@@ -38,6 +38,8 @@ export type WatchedFolderPorts = {
   settings: Pick<Settings, 'read' | 'write' | 'remove'>
   imports: Pick<ImportService, 'list' | 'create' | 'receive' | 'plan' | 'commit' | 'retrieve' | 'report'>
   templates: Pick<DataTemplateService, 'find'>
+  /** Of the station: nothing of its own is imported. */
+  home: string
   clock: Clock
   changes: ChangeFeed
   /** The loop looks at once. */
@@ -79,6 +81,7 @@ const troubleSchema = z.object({
   now: watchTrouble,
   files: z.array(z.object({ path: z.string(), trouble: watchTrouble })),
 })
+const folderNames = ['folder', 'done_folder', 'failed_folder'] as const
 const formats = new Set(['.csv', '.tsv', '.txt', '.xlsx', '.xls', '.json'])
 
 /** Files another program drops into a folder become imports, each once, and leave a report. */
@@ -103,19 +106,23 @@ export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
       changes.publish({ topic, id: 'import-watch', action: 'updated' })
   }
 
-  const settled = async (folder: string): Promise<{ ready: string[]; isWaiting: boolean }> => {
+  const settled = async (folder: string) => {
     const before = seen
     seen = new Map()
     const ready: string[] = []
+    const odd: string[] = []
     for (const entry of await readdir(folder, { withFileTypes: true })) {
-      if (!entry.isFile() || entry.name.startsWith('.') || !formats.has(extname(entry.name).toLowerCase()))
+      if (entry.name.startsWith('.') || !formats.has(extname(entry.name).toLowerCase())) continue
+      if (!entry.isFile()) {
+        if (!entry.isDirectory()) odd.push(entry.name)
         continue
+      }
       const { size, mtimeMs } = await stat(join(folder, entry.name))
       const last = before.get(entry.name)
       if (last?.bytes === size && last.changedMs === mtimeMs) ready.push(entry.name)
       else seen.set(entry.name, { bytes: size, changedMs: mtimeMs })
     }
-    return { ready: ready.sort(), isWaiting: seen.size > 0 }
+    return { ready: ready.sort(), odd: odd.sort(), isWaiting: seen.size > 0 }
   }
 
   const importOne = async (watch: Watch, path: string, name: string): Promise<Result<ImportRecord>> => {
@@ -142,12 +149,12 @@ export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
       ? (watch.done_folder ?? join(watch.folder, 'done'))
       : (watch.failed_folder ?? join(watch.folder, 'failed'))
     await makeFolder(folder)
-    const target = await freeName(folder, name)
+    const target = await freeName(folder, name, reportEnding)
     await rename(join(watch.folder, name), join(folder, target))
     const said = done.ok ? (plan ? planWords(plan) : '') : reasonOf(done.refusal)
     const report = record ? imports.report(record.id, watch.test_mode) : null
     const table = report?.ok ? await text(report.value.content) : ''
-    await writeWhole(folder, `${target}.report.csv`, table || `\uFEFF${said}\r\n`, 0o600)
+    await writeWhole(folder, `${target}${reportEnding}`, table || `\uFEFF${said}\r\n`, 0o600)
     if (isDone) return null
     const since = clock.now().toISOString()
     return { path: join(folder, target), trouble: fileTrouble({ name, folder, since }, { said, record }) }
@@ -187,10 +194,15 @@ export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
     change: patch => {
       const next = { ...group.read(), ...definedIn(patch) }
       if (next.on && !next.folder) return refuseFields({ folder: ['Choose a folder first.'] })
-      const wrong = (['folder', 'done_folder', 'failed_folder'] as const).find(
-        name => next[name] && !isAbsolute(next[name]),
-      )
+      const wrong = folderNames.find(name => next[name] && !isAbsolute(next[name]))
       if (wrong) return refuseFields({ [wrong]: ['Write the whole path of the folder.'] })
+      const place = folderNames.find(name => next[name] && isPlaceOfSystem(next[name], ports.home))
+      if (place)
+        return refuseFields({
+          [place]: [
+            'This folder is the system’s or Packdesk’s own. Choose one that other programs write into.',
+          ],
+        })
       if (next.template && !ports.templates.find(next.template, next.kind))
         return refuseFields({ template: [`There is no such template for ${next.kind}.`] })
       group.change(patch)
@@ -203,14 +215,21 @@ export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
       const { folder } = watch
       if (!watch.on || folder === null) return 'off'
       try {
-        const { ready, isWaiting } = await settled(folder)
-        const failed: FailedFile[] = []
+        const { ready, odd, isWaiting } = await settled(folder)
+        const since = clock.now().toISOString()
+        const failed = odd.map(name => ({
+          path: join(folder, name),
+          trouble: oddTrouble({ name, folder, since }),
+        }))
         for (const name of ready) {
           const done = await importOne(watch, join(folder, name), name)
           const left = await finish({ ...watch, folder }, name, done)
           if (left) failed.push(left)
         }
-        const files = [...(await stillFailed(watch.test_mode)), ...failed]
+        const earlier = (await stillFailed(watch.test_mode)).filter(
+          ({ path }) => !failed.some(each => each.path === path),
+        )
+        const files = [...earlier, ...failed]
         setTrouble(files.at(-1)?.trouble ?? null, files)
         return isWaiting ? 'soon' : 'later'
       } catch (error) {
@@ -247,6 +266,20 @@ function fileTrouble(
   }
 }
 
+/** What lies there and is no file is not read: it may lead anywhere, or never end. */
+const oddTrouble = ({ name, folder, since }: Where): WatchTrouble => ({
+  code: 'refused',
+  name,
+  folder,
+  reason: notAFile,
+  failed: null,
+  stored: null,
+  text: `${name} in ${folder} was not imported: ${notAFile}`,
+  since,
+})
+
+const notAFile = 'It is a link or a device and no file. Put the file itself there.'
+
 const folderTrouble = (folder: string, error: unknown, since: string): WatchTrouble => ({
   code: 'folder',
   name: null,
@@ -266,6 +299,41 @@ const isWhole = ({ state, progress, plan }: ImportSummary): boolean =>
 
 const definedIn = (patch: ImportWatchPatch): Partial<Watch> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+
+/** Folders of systems, in which no other program drops tables. A whole disk is none to watch either. */
+const ofSystem: readonly RegExp[] = [
+  /^[\\/]$/,
+  /^[a-z]:\\?$/i,
+  /^\/(bin|boot|dev|etc|lib\w*|proc|root\/\.\w+|run\/(systemd|udev)|sbin|sys|usr|var\/(log|run|cache))(\/|$)/,
+  /^\/(System|Library|Applications|private\/(etc|var\/(db|log|root)))(\/|$)/,
+  /^[a-z]:\\(windows|program files( \(x86\))?|programdata)(\\|$)/i,
+]
+
+/**
+ * Whether a folder is one of the system, or of the station itself, or holds the station: what is put there is no order,
+ * and moving it away would harm. A link counts as what it leads to.
+ */
+function isPlaceOfSystem(folder: string, home: string): boolean {
+  const [place, own] = [real(folder), real(home)]
+  return ofSystem.some(each => each.test(place)) || isWithin(place, own) || isWithin(own, place)
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  const way = relative(outer, inner)
+  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || /^[a-z]:/i.test(way))
+}
+
+/** The folder itself; of one that is not there yet, as much of its path as is there. */
+function real(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? path : join(real(parent), basename(path))
+  }
+}
+
+const reportEnding = '.report.csv'
 
 const lookEveryMs = 5_000
 /** Between two looks at a file that has just come. */

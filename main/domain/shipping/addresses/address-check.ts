@@ -57,7 +57,6 @@ const unknownAddress = (found: readonly object[]) =>
 
 const noValidator = () =>
   refuse('failure', {
-    status: 500,
     message:
       'No connection of this mode can check addresses. Add one that does, or send the address without `validate_location`.',
   })

@@ -1,3 +1,4 @@
+import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 import type { BoughtLabel, Confirmation } from '../../../carriers/contract/model.ts'
 import type { IntentKind } from '../../intents/intent-kind.ts'
 import { createProxyKind, type ProxyKindPorts, type ProxyShape } from '../../intents/proxy-kind.ts'
@@ -16,20 +17,27 @@ type ProxyMoneyPorts = ProxyKindPorts & {
 export type ProxyLabel = {
   label: BoughtLabel
   charge: { subject: Omit<Subject, 'connectionId'>; price: Price }
+  /** In what it is not what was asked for. */
+  differs: readonly CarrierMessage[]
   /** What is left to be fetched; null where its label is here, or never comes. */
   follows: ProxyFollower | null
 }
 export type ProxyVoid = { confirmation: Confirmation; named: Omit<NamedSubject, 'connectionId'> }
 
-export const createProxyLabelKind = (ports: ProxyMoneyPorts): IntentKind<ProxyShape<ProxyLabel>> =>
-  createProxyKind(
+export function createProxyLabelKind(ports: ProxyMoneyPorts): IntentKind<ProxyShape<ProxyLabel>> {
+  const keepDiffers = (id: string, { label, differs }: ProxyLabel) => {
+    ports.intentLedgers.keepDiffers(id, { identifier: label.shipmentIdentifier, differs })
+    ports.database.afterCommit(() => ports.changes.publish({ topic: 'attention', id, action: 'created' }))
+  }
+  return createProxyKind(
     {
       name: 'proxy_label',
       needsCarrier: () => true,
       writeMoney: ({ charge: { subject, price } }, connectionId) =>
         ports.money.charge({ ...subject, connectionId }, price, 'proxy'),
       unknownWords: labelUnknownWords(null),
-      noteOutcome: ({ subjectId, connectionId, happened, value }) => {
+      noteOutcome: ({ intentId, subjectId, connectionId, happened, value }) => {
+        if (value && value.differs.length > 0) keepDiffers(intentId, value)
         if (!happened) return ports.numbers.dropOfProxy(subjectId)
         ports.numbers.keepOfProxy(subjectId, value?.label.shipmentIdentifier ?? null)
         if (!value?.follows) return
@@ -41,6 +49,7 @@ export const createProxyLabelKind = (ports: ProxyMoneyPorts): IntentKind<ProxySh
     },
     ports,
   )
+}
 
 export const createProxyVoidKind = (ports: ProxyMoneyPorts): IntentKind<ProxyShape<ProxyVoid>> =>
   createProxyKind(
@@ -49,8 +58,9 @@ export const createProxyVoidKind = (ports: ProxyMoneyPorts): IntentKind<ProxySha
       needsCarrier: ({ voidLabel }) => voidLabel !== undefined,
       writeMoney: ({ named }, connectionId) => ports.money.voidNamed('label', { ...named, connectionId }),
       unknownWords: voidUnknownWords(null),
-      noteOutcome: ({ value }) => {
+      noteOutcome: ({ connectionId, value }) => {
         if (!value) return
+        ports.intentLedgers.endDiffers({ connectionId, identifier: value.named.identifier })
         ports.numbers.freeOfProxy(value.named)
         ports.labels.end(value.named)
       },

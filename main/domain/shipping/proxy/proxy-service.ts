@@ -32,7 +32,7 @@ import type { CustomsCheck } from '../customs/customs-check.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
 import { serviceText, toChargedRate } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
-import { type KnownOptions, withTold } from '../rates/told-fates.ts'
+import { type KnownOptions, withTold } from '../rates/told-fates-mapper.ts'
 import { weightErrors } from '../rates/weight-limits.ts'
 import { differencesOf } from '../shipments/purchase-differences.ts'
 import type { ResolveRoute } from '../shipments/shipment-drafts.ts'
@@ -175,17 +175,16 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       send: async call => {
         const outcome = withTold(await call(createLabel, request), asked)
         const usable = outcome.ok ? usableLabel(outcome, connection.adapter) : outcome
-        return mapOutcome(usable, label => toProxyLabel(label, { rate, ...asked }))
+        const { messages } = usable
+        return mapOutcome(usable, label => toProxyLabel({ ...label, messages }, { rate, draft, ...asked }))
       },
     })
     if (!bought.ok) return atParcels(bought)
     const { value, messages } = bought.value
     if (value === null) throw new Error('a label that was bought is missing')
     const { label, said } = await followed(draft.id, value)
+    const told = value.differs.filter(difference => !messages.includes(difference))
     const shown = asRecord(rate, connection)
-    const differs = differencesOf(shown, { ...label, messages }, draft)
-    const isShown = ({ code }: CarrierMessage) => rate.total_charge != null || code !== 'bought_other_price'
-    const told = differs.filter(difference => !messages.includes(difference) && isShown(difference))
     const shipment = {
       ...toPurchasedRecord(draft, chargedFor(shown, label, connection), label, noLink),
       rates: input.rates.map(each => (each === rate ? shown : asSent(each))),
@@ -234,16 +233,29 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
 const chargedFor = (shown: RateRecord, { quote }: BoughtLabel, connection: LiveConnection): RateRecord =>
   quote ? toChargedRate(shown, quote, connection) : shown
 
+/** What was bought, and of what it was asked. */
+type Ordered = {
+  rate: RateInput
+  draft: ReturnType<typeof toDraftRecord>
+  request: LabelRequest
+  connection: LiveConnection
+}
+
 /** A label with what it costs: what the carrier says it charged, else the price it was asked for. */
 const toProxyLabel = (
-  label: BoughtLabel,
-  { rate, request, connection }: { rate: RateInput; request: LabelRequest; connection: LiveConnection },
+  { messages, ...label }: BoughtLabel & { messages: readonly CarrierMessage[] },
+  { rate, draft, request, connection }: Ordered,
 ): ProxyLabel => {
   const { row, adapter } = connection
-  const charged = chargedFor(asRecord(rate, connection), label, connection)
-  const isKnown = label.quote !== null || rate.total_charge != null
+  const shown = asRecord(rate, connection)
+  const charged = chargedFor(shown, label, connection)
+  const isPriced = rate.total_charge != null
+  const isKnown = label.quote !== null || isPriced
   return {
     label,
+    differs: differencesOf(shown, { ...label, messages }, draft).filter(
+      ({ code }) => isPriced || code !== 'bought_other_price',
+    ),
     follows:
       label.label || !adapter.fetchLabel || label.pending?.arrives === 'never'
         ? null

@@ -34,7 +34,7 @@ import type { AddMarkups } from '../markups/markup-service.ts'
 import { neededForPurchase } from './needed-for-purchase.ts'
 import { inOrder, lastKnown, toRateRecord } from './rate-mapper.ts'
 import type { RateMemory, Remembered } from './rate-memory.ts'
-import { fatesTold } from './told-fates.ts'
+import { fatesTold } from './told-fates-mapper.ts'
 import { weightErrors } from './weight-limits.ts'
 
 export type RateAnswer = { rates: RateRecord[]; messages: CarrierMessage[] }
@@ -249,7 +249,7 @@ const isBusiness = (
 
 /** As the carrier reckons them, which knows more than a table does. */
 const dutiesExpected = (quote: Quote, { adapter }: LiveConnection): DutiesEstimate | null =>
-  quote.expectedDutiesMinor ? dutiesOfCarrier(quote.expectedDutiesMinor, quote.currency, adapter.label) : null
+  quote.expectedDuties ? dutiesOfCarrier(quote.expectedDuties, adapter.label) : null
 
 /** A price that has the duties in it needs no estimate of them. */
 const withDuties = (rate: RateRecord, estimate: DutiesEstimate | null): RateRecord =>

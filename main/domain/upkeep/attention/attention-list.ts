@@ -35,6 +35,9 @@ const parts = [
   `SELECT ${rankOfKind('bought_otherwise')}, 'bought_otherwise', shipment_id, id, shipment_id, settled_at,
      (SELECT test_mode FROM shipments WHERE id = shipment_id), connection_id, service, differs
    FROM purchases WHERE state = 'bought' AND differs IS NOT NULL`,
+  `SELECT ${rankOfKind('proxy_bought_otherwise')}, 'proxy_bought_otherwise', id, id, NULL, settled_at,
+     proposal ->> '$.test_mode', connection_id, proposal ->> '$.subject', proposal -> '$.differs'
+   FROM intents WHERE state = 'done' AND proposal ->> '$.differs' IS NOT NULL`,
   `SELECT ${rankOf}, ${kindOf}, iif(proposal ->> '$.test_mode' IS NULL, subject_id, id), id,
      (SELECT shipments.id FROM shipments WHERE shipments.id = subject_id), started_at,
      coalesce(proposal ->> '$.test_mode', (SELECT test_mode FROM shipments WHERE shipments.id = subject_id),

@@ -42,6 +42,10 @@ const words: Record<StoredKind, Words> = {
     known: 'The label is bought and charged, but not as it was shown.',
     advice: 'Void it on the shipment if that will not do, else say that it stays.',
   },
+  proxy_bought_otherwise: {
+    known: 'A program bought a label through the API; it is charged, but not what the program asked for.',
+    advice: 'Tell the program that bought it, which can void it, then take it off this list.',
+  },
   proxy_purchase: {
     known:
       'A program bought a label through the API and the carrier did not answer, so it may have been charged.',

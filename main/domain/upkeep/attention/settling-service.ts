@@ -7,6 +7,7 @@ import type {
 } from '../../../../shared/desk/settling.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
+import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import {
   type AnyIntents,
   type Found,
@@ -28,6 +29,7 @@ export type SettlingPorts = {
   uploadIntents: Settling<UploadSettleInput, { settled: SettledUpload }>
   /** What the data has lost and no record can say of itself. */
   losses: Pick<Losses, 'has' | 'remove'>
+  endDiffers: IntentLedgers['endDiffers']
   /** Everything that is asked of carriers by proxy. */
   proxyIntents: readonly [ProxySettling, ...ProxySettling[]]
 }
@@ -55,10 +57,15 @@ export function createSettlingService(ports: SettlingPorts): SettlingService {
       return settled.ok ? ok(settled.value.settled) : settled
     },
     proxy: async (ref, settlement) => {
-      const id = ref.intentId ?? ''
-      if (!losses.has(id)) return operationsFor(proxyIntents, ref).settle(ref, settlement)
-      losses.remove(id)
-      return ok({ id, happened: settlement.happened })
+      const { intentId, testMode } = ref
+      const id = intentId ?? ''
+      if (losses.has(id)) {
+        losses.remove(id)
+        return ok({ id, happened: settlement.happened })
+      }
+      return intentId && ports.endDiffers({ id, testMode })
+        ? ok({ id, happened: true })
+        : operationsFor(proxyIntents, ref).settle(ref, settlement)
     },
     askCarrier: async ref => {
       const answer = await operationsFor<Asking>([purchaseIntents, voidIntents], ref).ask(ref)

@@ -13,6 +13,7 @@ import {
 import { type PdfPage, sizeInPoints, withPdf } from '../../labels/convert/draw-pages.ts'
 import { type BesideContent, pagesOf, shownBeside, userUnit } from '../../labels/convert/pdf-structure.ts'
 import { createPixelBudget, type DrawnPage, type Size, swapped } from './picture.ts'
+import { pictureMark } from './source-page.ts'
 
 /** A page that is put onto paper as a picture, and why: `structure` where its parts are not where a page has them. */
 export type PicturedPage = { index: number; why: BesideContent | 'structure' }
@@ -191,6 +192,7 @@ function addPicture(album: PDFDocument, { width, height, isColoured, packed }: P
     ColorSpace: isColoured ? 'DeviceRGB' : 'DeviceGray',
     BitsPerComponent: 8,
     Filter: 'FlateDecode',
+    [pictureMark]: true,
   })
   const page = album.addPage([size.width, size.height])
   page.node.setXObject(PDFName.of('Picture'), album.context.register(image))

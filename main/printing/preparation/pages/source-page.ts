@@ -2,6 +2,9 @@ import { type GrayImage, isBlack } from '../../labels/convert/png.ts'
 import { type Box, type DrawnPage, type Size, type SizedBy, swapped } from './picture.ts'
 import type { PlacedPage, Sheet } from './sheet.ts'
 
+/** Stands in plain sight in every page of a PDF that was drawn here: a later print still tells that it is a picture. */
+export const pictureMark = 'PackdeskPicture'
+
 /** A page of a document as it was given, before anything is left away or made smaller. */
 export type SourcePage = {
   /** In the dots of the print. */

@@ -20,7 +20,9 @@ import {
 } from './checks/barcode-checks.ts'
 import {
   dangersCheck,
+  evenPicturesCheck,
   languageCheck,
+  ownCopiesCheck,
   pageCountCheck,
   runsOffCheck,
   wholeCheck,
@@ -49,7 +51,9 @@ const checks: readonly Check[] = [
   languageCheck,
   dangersCheck,
   runsOffCheck,
+  ownCopiesCheck,
   wholeCheck,
+  evenPicturesCheck,
   emptyCheck,
   pageCountCheck,
   numberCheck,

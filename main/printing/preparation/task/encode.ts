@@ -5,6 +5,7 @@ import { blackDots, type GrayImage, mostPicturePixels, stackedPng } from '../../
 import type { Bitmap } from '../../labels/text/rasterise.ts'
 import { readCommands, type ZplCommand } from '../../zpl/read-zpl.ts'
 import { resizeZpl, rewriteZpl, zplResolution } from '../../zpl/rewrite-zpl.ts'
+import { asksForCopies } from '../../zpl/zpl-document.ts'
 import { drawZplOnMedia } from '../pages/document-pages.ts'
 import { shelved } from '../pages/page-shelf.ts'
 import { blackened, TooMuchAtOnce } from '../pages/picture.ts'
@@ -130,14 +131,26 @@ export async function nativeZpl({
   if (sheetOfMedia(media, dpi, false).slots > 1 || turn === 90 || turn === 270) return null
   if (Math.abs(move.y) > mostTopDots) return null
   const given = Buffer.from(document.bytes).toString('latin1')
-  const sized = forHead(given, { dpi, madeFor: document.madeFor ?? zplResolution(given) ?? dpi })
-  if (sized === null) return null
+  const head = forHead(given, { dpi, madeFor: document.madeFor ?? zplResolution(given) ?? dpi })
+  if (head === null) return null
+  const sized = printedOnce(head)
   const isAsGiven = sized === given && turn === 0 && move.x === 0 && move.y === 0 && darkness === null
   const zpl = isAsGiven ? given : withSettings(sized, { move, darkness, isUpsideDown: turn === 180 })
   const { pages, sources } = isUndrawn ? nothing : await drawnOrNone(() => drawZplOnMedia(zpl, dpi, media))
   const labels = Math.max(1, pages.length)
   const bytes = isAsGiven ? document.bytes : Buffer.from(zpl, 'latin1')
   return { bytes, language: 'ZPL', labels, pages: shelved(pages, blackened), sources }
+}
+
+/** Copies are counted by the job: what a label asks for itself would come out and stand nowhere. */
+function printedOnce(zpl: string): string {
+  const commands = [...readCommands(zpl)]
+  if (!commands.some(asksForCopies)) return zpl
+  return rewriteZpl(zpl, commands, command =>
+    asksForCopies(command)
+      ? `${zpl.slice(command.at, command.from)}1${command.text.match(/\s*$/)?.[0]}`
+      : undefined,
+  )
 }
 
 /** Null where it was made for another head and cannot be rewritten. */

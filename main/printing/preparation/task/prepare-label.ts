@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { deflateRaw } from 'node:zlib'
 import type { Preflight } from '../../../../shared/desk/printing/preflight.ts'
 import type { PrinterDpi } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { readPictureSize } from '../../labels/convert/fit-picture.ts'
@@ -27,6 +29,8 @@ export type PreparedLabel = Pick<Converted, 'bytes' | 'language' | 'labels'> & {
   preflight: Preflight
   /** The pages as PNG files. */
   pictures: Uint8Array[]
+  /** The bytes as they are kept: pictures of many labels are mostly white, and storing megabytes holds everybody up. */
+  packed: Uint8Array | null
 }
 
 /** A document that cannot be printed is an answer and not an error; `message` is a sentence. */
@@ -51,6 +55,7 @@ export async function prepareLabel(input: PrepareInput): Promise<LabelAnswer> {
       language,
       labels,
       preflight,
+      packed: bytes === document.bytes ? null : await packedIfLarge(bytes),
       pictures: pages.map(page => stackedPng([page], drawnDpi)),
     }
   } catch (error) {
@@ -62,6 +67,15 @@ export async function prepareLabel(input: PrepareInput): Promise<LabelAnswer> {
       }
     return { ok: false, message: sentenceOf(document.format, causeOf(error)) }
   }
+}
+
+const large = 512 * 1024
+const deflate = promisify(deflateRaw)
+
+async function packedIfLarge(bytes: Uint8Array): Promise<Uint8Array | null> {
+  if (bytes.length < large) return null
+  const packed = await deflate(bytes, { level: 1 })
+  return packed.length < bytes.length / 2 ? new Uint8Array(packed) : null
 }
 
 const firstOf = async (input: PrepareInput): Promise<Converted | null> =>

@@ -87,7 +87,9 @@ export function drawLabels(zpl: string, paper: ZplSheet, fonts: LabelFonts): Zpl
     const isStored = format.some(({ name }) => name === '^DF')
     const label = newLabel(format, { zpl: filled, paper, fonts, printer })
     drawFormat(format, label, printer)
-    if (!isStored && leavesInk(format)) drawn.push(keep(finished(label, printer)))
+    if (isStored || !leavesInk(format)) continue
+    printer.kept = printer.keepsLabel ? { ...label.sheet, data: label.sheet.data.slice() } : null
+    drawn.push(keep(finished(label, printer)))
   }
   return drawn
 }
@@ -119,6 +121,8 @@ function newLabel(format: readonly ZplCommand[], { zpl, paper, fonts, printer }:
   const used = paper.around || !printer.width ? width : Math.min(width, printer.width)
   // What only sets something needs no sheet, and there may be many of it.
   const sheet = leavesInk(format) ? newSheet(used, Math.ceil(paper.heightDots / parts)) : newSheet(0, 0)
+  const { kept } = printer
+  if (kept?.data.length === sheet.data.length) sheet.data.set(kept.data)
   return {
     sheet,
     reach: nothing,

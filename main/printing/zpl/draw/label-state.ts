@@ -1,3 +1,4 @@
+import type { GrayImage } from '../../labels/convert/png.ts'
 import { parameters, type ZplCommand } from '../read-zpl.ts'
 import type { Place, Stamp, Turn } from './dots.ts'
 import type { ZplFont } from './letters.ts'
@@ -19,6 +20,9 @@ export type Printer = {
   width: number | null
   fontLetters: Map<string, string>
   pictures: Map<string, Stamp>
+  /** Whether a label stays for the next one (`^MCN`), and the one that did. */
+  keepsLabel: boolean
+  kept: GrayImage | null
 }
 
 export type Field = {
@@ -48,6 +52,8 @@ export const newPrinter = (): Printer => ({
   width: null,
   fontLetters: new Map(),
   pictures: new Map(),
+  keepsLabel: false,
+  kept: null,
 })
 
 export const newField = (): Field => ({
@@ -97,6 +103,9 @@ const settings: Readonly<Record<string, (printer: Printer, command: ZplCommand) 
   },
   '^PM': (printer, command) => {
     printer.isMirrored = words(command)[0] === 'Y'
+  },
+  '^MC': (printer, command) => {
+    printer.keepsLabel = words(command)[0] === 'N'
   },
   '^JM': (printer, command) => {
     printer.isHalf = words(command)[0] === 'B'

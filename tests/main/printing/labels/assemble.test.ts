@@ -11,11 +11,13 @@ import {
 import { labelPart, pdfLabel, pictureLabel, zplLabel } from '../../../support/carriers/carrier-labels.ts'
 import { composedPdfs } from '../../../support/label-corpus/composed-pdfs.ts'
 import { decodeBarcodes } from '../../../support/labels/decode-barcodes.ts'
+import { labelOf, labelPressForFile, printerFor } from '../../../support/labels/label-press.ts'
 import { openLabelStudio } from '../../../support/labels/label-studio.ts'
 import { picturesOfZpl } from '../../../support/labels/printer-bytes.ts'
 import { picturesOfPdf, sizesOfPdf, textsOfPdf } from '../../../support/labels/read-pdf.ts'
 
 const studio = openLabelStudio()
+const press = labelPressForFile()
 
 const drawn = (result: Result<Uint8Array>): Uint8Array => {
   if (!result.ok) throw new Error(JSON.stringify(result.refusal))
@@ -98,6 +100,22 @@ describe('a label in the wanted form', () => {
       expect(ink[0]).toBeCloseTo(ink[1] ?? 0, 0)
     },
   )
+
+  it('is said to be a picture at every printer where a file with layers became one', async () => {
+    const told = async (names: readonly (keyof typeof composedPdfs)[], language: 'ZPL' | 'PDF') => {
+      const parts = names.map(name => ({ format: 'PDF' as const, bytes: composedPdfs[name].pdf }))
+      const merged = await studio.assembleLabels(parts, { format: 'PDF', dpi: 203 })
+      const { preflight } = await press.made(
+        { ...labelOf('PDF', merged), kind: 'other' },
+        printerFor(language),
+      )
+      return preflight.findings.filter(({ code }) => code === 'drawn_as_picture').length
+    }
+    for (const language of ['ZPL', 'PDF'] as const) {
+      expect(await told(['a layer that is off', 'blocks alone'], language)).toBe(1)
+      expect(await told(['blocks alone', 'blocks alone'], language)).toBe(0)
+    }
+  })
 
   it('keeps every command when several ZPL labels become one', async () => {
     const parts = ['A', 'B'].map(text => ({ format: 'ZPL' as const, bytes: zplLabel(text) }))

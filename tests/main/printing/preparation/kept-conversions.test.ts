@@ -5,7 +5,7 @@ import {
 } from '../../../../main/printing/preparation/conversion-repository.ts'
 import { createSheetSlots } from '../../../../main/printing/printers/printer-repository.ts'
 import { nothingFound } from '../../../../shared/desk/printing/preflight.ts'
-import { pictureLabel } from '../../../support/carriers/carrier-labels.ts'
+import { pdfLabel, pictureLabel } from '../../../support/carriers/carrier-labels.ts'
 import { labelOf, labelPressForFile, printerFor } from '../../../support/labels/label-press.ts'
 
 const press = labelPressForFile()
@@ -38,6 +38,19 @@ it('what leaves as it was given is not stored a second time', async () => {
   expect(stored).toBe(0)
   const again = await press.prepare(document, printerFor('PNG'))
   expect(again.ok && again.value.bytes).toBe(document.bytes)
+})
+
+it('a print of many labels is kept packed, so that storing it holds nobody up, and found again byte for byte', async () => {
+  const document = labelOf('PDF', await pdfLabel(Array.from({ length: 20 }, (_, page) => `PKD3${page}`)))
+  const { bytes } = await press.made(document, printerFor('EPL'))
+  expect(bytes.length).toBeGreaterThan(2_000_000)
+  const stored = press.database.sqlite
+    .prepare('SELECT length(bytes) FROM print_conversions WHERE source_hash = ?')
+    .pluck()
+    .get(conversionKey(document, printerFor('EPL')).sourceHash)
+  expect(stored).toBeLessThan(bytes.length / 10)
+  const again = await press.prepare(document, printerFor('EPL'))
+  expect(again.ok && Buffer.compare(again.value.bytes, bytes)).toBe(0)
 })
 
 it('what is kept of a print holds no more memory than its own bytes', async () => {

@@ -47,6 +47,7 @@ describe('/desk/print-jobs', () => {
         kind: 'other',
         tracking_numbers: [],
         invoice_job_id: null,
+        rest_job_id: null,
         return_labels: [],
         format: 'ZPL',
         size_bytes: 8,

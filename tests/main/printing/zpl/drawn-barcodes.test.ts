@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { PrintTarget } from '../../../../main/printing/preparation/preparation.ts'
 import { zplCommands } from '../../../../main/printing/zpl/zpl-commands.ts'
 import { codesOf } from '../../../support/label-corpus/check.ts'
+import { decodeKind } from '../../../support/labels/decode-barcodes.ts'
 import { labelOf, labelPressForFile, printerFor } from '../../../support/labels/label-press.ts'
+import { picturesOfEpl } from '../../../support/labels/printer-bytes.ts'
+import { partOf } from '../../../support/part-of-corpus.ts'
 
 const press = labelPressForFile()
 
@@ -43,6 +46,27 @@ const examples: Record<string, [parameters: string, data: string, read?: string]
   '^BX': ['N,8,200', 'HELLODM123', 'HELLODM123'],
   '^BZ': ['N,120', '12345'],
 }
+/** As the foreign reader calls them; the other kinds it does not read on their side. */
+const kinds: Record<string, Parameters<typeof decodeKind>[1]> = {
+  '^B0': 'Aztec',
+  '^B2': 'ITF',
+  '^B3': 'Code39',
+  '^B7': 'PDF417',
+  '^BA': 'Code93',
+  '^BC': 'Code128',
+  '^BE': 'EAN13',
+  '^BK': 'Codabar',
+  '^BL': 'Code39',
+  '^BO': 'Aztec',
+  '^BQ': 'QRCode',
+  '^BX': 'DataMatrix',
+}
+const isFound = ([name]: [string, unknown]) => name in kinds
+const turned = (parameters: string, turn: string) => parameters.replace(/^N/, turn)
+/** Heights and modules of square codes are their first number, of QR codes their last. */
+const larger = (name: string, parameters: string, times: number) =>
+  parameters.replace(name === '^BQ' ? /\d+$/ : /\d+/, dots => String(Number(dots) * times))
+
 const isRead = ([, example]: [string, (typeof examples)[string]]) => example[2] !== undefined
 /** The one kind that is not drawn: which of its parts is above is not sure. */
 const undrawn = '^BT'
@@ -65,6 +89,23 @@ describe('every barcode of ZPL', () => {
     expect(codesOf(preflight)).not.toContain('not_drawn')
     expect(preflight.verdict).not.toBe('blocked')
   })
+
+  it.each(partOf(Object.entries(examples).filter(isFound), 3))(
+    '%s is read by a foreign reader off EPL at 203, 300 and 600 dots, however it lies',
+    async (name, [parameters, data, read = '']) => {
+      for (const dpi of [203, 300, 600] as const)
+        for (const turn of ['N', 'R', 'I', 'B']) {
+          const times = Math.round(dpi / 203)
+          const head = `^XA^FO${dpi},${dpi}^BY${3 * times}${name}${larger(name, turned(parameters, turn), times)}`
+          const document = labelOf('ZPL', Buffer.from(`${head}^FH^FD${data}^FS^XZ`))
+          const { bytes } = await press.made({ ...document, madeFor: dpi }, printerFor('EPL', { dpi }))
+          const [picture = Buffer.alloc(0)] = await picturesOfEpl(bytes)
+          expect((await decodeKind(picture, kinds[name] ?? 'Code128')).join(), `${turn} at ${dpi}`).toContain(
+            read,
+          )
+        }
+    },
+  )
 
   it.each(Object.entries(examples).filter(entry => !isRead(entry) && entry[0] !== undrawn))(
     '%s is drawn, and said to be read by nothing here',

@@ -16,8 +16,8 @@ export type CarrierFacts = CarrierSources & {
   files: number
   operations: readonly CarrierOperation[]
   held: readonly HeldRequests[]
-  /** Of every field and option of a shipment; none where it makes no labels, or the station makes them. */
-  fates: { fields: readonly Fate[]; options: readonly Fate[] }
+  /** Of every field and option of a shipment, and of a pickup; none where it makes none, or the station does. */
+  fates: { fields: readonly Fate[]; options: readonly Fate[]; pickups: readonly Fate[] }
   isSimulated: boolean
 }
 
@@ -42,12 +42,16 @@ function factsOf({ adapter, folder, fixtures, start }: FoundCarrier): CarrierFac
   }
 }
 
-function fatesOf({ createLabel }: CarrierAdapter, server: CarrierServer | undefined): CarrierFacts['fates'] {
-  if (!createLabel || !server) return { fields: [], options: [] }
-  const { fields, options } = fateFiles(server.golden)
+function fatesOf(
+  { createLabel, schedulePickup }: CarrierAdapter,
+  server: CarrierServer | undefined,
+): CarrierFacts['fates'] {
+  const files = server && fateFiles(server.golden)
+  const read = (file: URL | undefined): Fate[] => (file ? readFates(readFileSync(file, 'utf8')) : [])
   return {
-    fields: readFates(readFileSync(fields, 'utf8')),
-    options: readFates(readFileSync(options, 'utf8')),
+    fields: createLabel ? read(files?.fields) : [],
+    options: createLabel ? read(files?.options) : [],
+    pickups: schedulePickup ? read(files?.pickups) : [],
   }
 }
 

@@ -24,19 +24,40 @@ const cellOf = ({ fates }: Fate): string =>
     .map(({ fate, ways }) => [wordOf(fate), ...(ways.length > 0 ? [`(${ways.join(', ')})`] : [])].join(' '))
     .join('; ')
 
-/** Every field of the interface, and what each carrier that makes labels does with it. */
-export function fatesTable(carriers: readonly CarrierFacts[]): string {
-  const shown = carriers.filter(({ fates }) => fates.fields.length > 0)
-  const paths = [...new Set(shown.flatMap(({ fates }) => fates.fields.map(({ path }) => path)))]
+const ofPickups = `
+### Of a pickup
+
+The same of a pickup, which is booked, changed and cancelled: what is not sent is told in \`messages\` of the pickup and on its screen. A
+courier counts and weighs parcels, so all else that is said of them stays here. An option that is not in this table is told as
+\`unknown_option\`.
+`
+
+/** Every field of the interface, and what each carrier that makes labels does with it, or that collects. */
+export const fatesTable = (carriers: readonly CarrierFacts[]): string =>
+  [
+    intro,
+    tableOfFates(carriers, ({ fields }) => fields),
+    ofPickups,
+    tableOfFates(carriers, ({ pickups }) =>
+      pickups.filter(({ path }) => !/^parcels.*(items|metadata)|^options\.Zq/.test(path)),
+    ),
+  ].join('\n')
+
+function tableOfFates(
+  carriers: readonly CarrierFacts[],
+  those: (fates: CarrierFacts['fates']) => readonly Fate[],
+): string {
+  const shown = carriers.filter(({ fates }) => those(fates).length > 0)
+  const paths = [...new Set(shown.flatMap(({ fates }) => those(fates).map(({ path }) => path)))]
   const cells = (path: string) =>
     shown.map(({ fates }) => {
-      const found = fates.fields.find(each => each.path === path)
+      const found = those(fates).find(each => each.path === path)
       return found ? cellOf(found) : ''
     })
-  return `${intro}\n${tableOf(
+  return tableOf(
     ['Field', ...shown.map(({ adapter }) => adapter.label)],
     paths.map(path => [`\`${path}\``, ...cells(path)]),
-  )}`
+  )
 }
 
 /** The options of one carrier nothing is sent of. */

@@ -24,7 +24,7 @@ import {
 
 const catalogue = createCarrierCatalogue(join(import.meta.dirname, '../../../../resources/carriers'))
 
-const toldAndSent = 'told and sent'
+export const toldAndSent = 'told and sent'
 
 /** What the carrier gets of a purchase, byte by byte; null where it is refused before anything is sent. */
 type Sent = string | null
@@ -137,7 +137,7 @@ function askingFor<Settings, Config>(
 }
 
 /** What became of each thing, by the ways it was tried on. */
-function noted() {
+export function noted() {
   const found = new Map<string, Map<string, Set<string>>>()
   const silent: string[] = []
   return {
@@ -240,7 +240,7 @@ function valuesOf(key: string, type: string, values: CatalogueEntry['options'][n
   return (Array.isArray(values) ? values : Object.keys(values ?? {})).slice(0, 6)
 }
 
-const endsWithoutAnswer = (error: unknown): null => {
+export const endsWithoutAnswer = (error: unknown): null => {
   if (error instanceof Error && error.message.startsWith('The fixtures have no answer')) return null
   throw error
 }

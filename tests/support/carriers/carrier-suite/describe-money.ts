@@ -79,6 +79,11 @@ export function describeMoney<Settings, Config>(
   })
 }
 
+const codes: Readonly<Record<string, string>> = {
+  day: 'bought_later_day',
+  guarantee: 'bought_without_guarantee',
+}
+
 /** An answer of another offer is bought, and told by what it differs in. */
 function describeOtherwise(
   labelRequest: LabelRequest,
@@ -90,16 +95,16 @@ function describeOtherwise(
     async what => {
       const request = { ...labelRequest, ...answer.otherwise.more }
       const { outcome: usual } = await buy(request, same)
-      const shown = usual.ok && usual.value.quote ? shownFor(usual.value.quote) : null
-      if (!usual.ok || !shown) throw new Error('the usual purchase says no price')
+      const offer = usual.ok && usual.value.quote ? shownFor(usual.value.quote) : null
+      if (!usual.ok || !offer) throw new Error('the usual purchase says no price')
+      // Of a guarantee an answer may speak only where there is none.
+      const shown = what === 'guarantee' ? { ...offer, meta: { ...offer.meta, is_guaranteed: true } } : offer
       expect(differencesOf(shown, { ...usual.value, messages: usual.messages }, request)).toEqual([])
       const { outcome } = await buy(request, given => withOther(given, answer.otherwise[what]))
       if (!outcome.ok) throw new Error(`not bought: ${JSON.stringify(outcome.messages)}`)
       expect(outcome.value.trackingNumber).toBe(usual.value.trackingNumber)
       const told = differencesOf(shown, { ...outcome.value, messages: outcome.messages }, request)
-      expect(told.map(({ code }) => code)).toContain(
-        what === 'day' ? 'bought_later_day' : `bought_other_${what}`,
-      )
+      expect(told.map(({ code }) => code)).toContain(codes[what] ?? `bought_other_${what}`)
     },
   )
 }

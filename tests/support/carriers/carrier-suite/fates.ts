@@ -5,6 +5,7 @@ export type Fate = { path: string; fates: readonly { fate: string; ways: readonl
 export const fateFiles = (golden: URL) => ({
   fields: new URL('fates-of-fields.txt', golden),
   options: new URL('fates-of-options.txt', golden),
+  pickups: new URL('fates-of-pickups.txt', golden),
 })
 
 /** One line each: `recipient.email: not taken`, `parcels[].is_document: sent (US-CA), not taken (US-US)`. */

@@ -116,7 +116,7 @@ export type PurchaseAnswer = {
   }
 }
 
-export const otherwise = ['service', 'price', 'currency', 'day'] as const
+export const otherwise = ['service', 'price', 'currency', 'price_type', 'day', 'guarantee'] as const
 type Otherwise = (typeof otherwise)[number]
 
 /** Members, or elements, by their names. */

@@ -67,6 +67,9 @@ const formed: Readonly<Record<string, readonly string[]>> = {
   invoice_date: ['2026-03-02'],
   freight_class: ['92.5'],
   packaging_type: ['envelope', 'tube'],
+  pickup_date: ['2026-03-06'],
+  ready_time: ['13:30'],
+  closing_time: ['16:30'],
 }
 
 function othersOf({ type, enum: choices }: Schema, path: string, now: unknown): readonly unknown[] {
@@ -100,7 +103,8 @@ export function withValue<T>(body: T, path: string, value: unknown): T {
   return copy
 }
 
-const party = (from: LabelRequest['shipper'], mark: string) => ({
+/** A party of whom everything is said. */
+export const party = (from: LabelRequest['shipper'], mark: string) => ({
   ...fromCarrierAddress(from),
   person_name: `Pe${mark} Quist`,
   company_name: `Co${mark} Ltd`,

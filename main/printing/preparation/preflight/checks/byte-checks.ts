@@ -5,7 +5,7 @@ import type { PrintLanguage } from '../../../../../shared/desk/printing/printer-
 import { parameters, type ZplCommand } from '../../../zpl/read-zpl.ts'
 import { selfCalling } from '../../../zpl/stored-formats.ts'
 import { type Danger, scanPjl, scanZpl } from '../../../zpl/zpl-dangers.ts'
-import { mostCommands } from '../../../zpl/zpl-document.ts'
+import { copiesAsked, mostCommands, readDocument } from '../../../zpl/zpl-document.ts'
 import type { Check, Facts } from '../check.ts'
 import { readEpl, scanEpl } from '../danger/epl-dangers.ts'
 import { scanEscpos } from '../danger/escpos-dangers.ts'
@@ -156,6 +156,35 @@ function eplCopies(line: string): PreflightFinding[] {
   const numbers = /^PA?(?<labels>\d{1,9})(?:,(?<copies>\d{1,9}))?\s*$/.exec(line)?.groups
   const count = Number(numbers?.labels ?? 1) * Number(numbers?.copies ?? 1)
   return count > mostCopies ? [finding('too_many_copies', { count, most: mostCopies })] : []
+}
+
+/** Whether a label says itself how often it is printed: the job does, and that is what is kept of it. */
+export const ownCopiesCheck: Check = {
+  name: 'the copies it asks for',
+  find: ({ document, target }) => {
+    if (document.format !== 'ZPL' || target.language === 'any') return []
+    const count = Math.max(1, ...readDocument(document.bytes).commands.map(copiesAsked))
+    return count > 1 ? [finding('own_copies', { count })] : []
+  },
+}
+
+/** Whether the rows of a picture come out even: a printer begins the next row where the one before ends. */
+export const evenPicturesCheck: Check = {
+  name: 'the rows of pictures',
+  find: ({ document }) => {
+    if (document.format !== 'ZPL') return []
+    const uneven = readDocument(document.bytes).commands.find(isUneven)
+    return uneven ? [finding('uneven_picture', { command: uneven.name })] : []
+  },
+}
+
+function isUneven(command: ZplCommand): boolean {
+  const place = { '^GF': 2, '~DG': 1 }[command.name]
+  if (place === undefined) return false
+  const [total = 0, row = 0] = parameters(command)
+    .slice(place, place + 2)
+    .map(Number)
+  return row > 0 && total % row !== 0
 }
 
 /** Whether the bytes do more to the printer than print. */

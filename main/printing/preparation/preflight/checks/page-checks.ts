@@ -126,7 +126,7 @@ const isOfUnknownDots = ({ document, target }: Facts): boolean =>
   document.format === 'ZPL' &&
   !document.madeFor &&
   target.dpi !== usualDpi &&
-  isCarrierLabel(document.kind) &&
+  (isCarrierLabel(document.kind) || document.kind === 'other') &&
   zplResolution(zplText(document.bytes)) === null
 
 /** The dots an inch a label was made for when they are plainly others than those of the printer; null otherwise. */

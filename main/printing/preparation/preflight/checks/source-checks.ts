@@ -5,7 +5,14 @@ import { isBlack } from '../../../labels/convert/png.ts'
 import { recalledFromPrinter } from '../../../zpl/stored-formats.ts'
 import { readDocument } from '../../../zpl/zpl-document.ts'
 import type { PicturedPage } from '../../pages/placeable-pages.ts'
-import { grown, inkDots, isSheet, linesOutside, type SourcePage } from '../../pages/source-page.ts'
+import {
+  grown,
+  inkDots,
+  isSheet,
+  linesOutside,
+  pictureMark,
+  type SourcePage,
+} from '../../pages/source-page.ts'
 import type { Check, Facts } from '../check.ts'
 import type { FoundCode } from '../codes/read-codes.ts'
 import { inWords, paperOf, toMm } from './page-checks.ts'
@@ -74,9 +81,16 @@ const picturedFor = {
 /** Whether a page comes onto office paper as a picture. */
 export const picturedCheck: Check = {
   name: 'the pages that are pictures',
-  find: ({ pictured = [] }) =>
-    pictured.map(({ index, why }) => finding('pictured', { what: picturedFor[why] }, index + 1)),
+  find: ({ document, pictured = [] }) => [
+    ...pictured.map(({ index, why }) => finding('pictured', { what: picturedFor[why] }, index + 1)),
+    ...(wasPictured(document) ? [finding('pictured_before', {})] : []),
+  ],
 }
+
+/** Pages of files with layers are pictures where labels were put together. */
+const wasPictured = ({ format, bytes }: Facts['document']): boolean =>
+  format === 'PDF' &&
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(`/${pictureMark} true`)
 
 /** Rollers and heads forgive this much at the edges. */
 const slackMm = 2

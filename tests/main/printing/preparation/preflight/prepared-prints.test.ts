@@ -44,7 +44,7 @@ it('ZPL that says nothing of its dots is told at a printer that has others than 
   for (const language of ['ZPL', 'EPL'] as const) {
     const at = async (dpi: 203 | 300) =>
       (await press.made(labelOf('ZPL', bytes), printerFor(language, { dpi }))).preflight
-    expect(codesOf(await at(300))).toEqual(['wrong_dpi'])
+    expect(codesOf(await at(300))).toEqual(['dots_unknown'])
     expect(await at(203)).toMatchObject({ verdict: 'good' })
   }
 })

@@ -1,8 +1,9 @@
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
+import type { AskedPickup } from '../../../carriers/contract/adapter.ts'
 import type { LabelRequest, RateRequest } from '../../../carriers/contract/model.ts'
 import type { Outcome } from '../../../carriers/contract/outcome.ts'
-import { notTaken, unknownOptions } from '../../../carriers/kit/fates.ts'
+import { notTaken, notTakenAtPickup, unknownOptions } from '../../../carriers/kit/fates.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
 import type { CustomsCheck } from '../customs/customs-check.ts'
 
@@ -14,12 +15,25 @@ export const fatesTold = (
   { adapter, row }: Pick<LiveConnection, 'adapter' | 'row'>,
   request: RateRequest,
   catalogue: KnownOptions,
-): CarrierMessage[] =>
-  notTaken(adapter, request, catalogue).map(message => ({
+): CarrierMessage[] => notTaken(adapter, request, catalogue).map(saidBy(row))
+
+const saidBy =
+  (row: LiveConnection['row']) =>
+  (message: CarrierMessage): CarrierMessage => ({
     carrier_name: row.carrierName,
     carrier_id: row.carrierId,
     ...message,
-  }))
+  })
+
+/** The answer about a pickup with what of it the carrier did not get. */
+export const withPickupTold = <T>(
+  answer: Outcome<T>,
+  { adapter, row }: Pick<LiveConnection, 'adapter' | 'row'>,
+  asked: AskedPickup,
+): Outcome<T> => ({
+  ...answer,
+  messages: [...answer.messages, ...notTakenAtPickup(adapter, asked).map(saidBy(row))],
+})
 
 type Purchase = {
   connection: LiveConnection

@@ -1,0 +1,1 @@
+CREATE INDEX `intents_differs` ON `intents` (`state`) WHERE state = 'done' AND proposal ->> '$.differs' IS NOT NULL;
