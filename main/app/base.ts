@@ -3,22 +3,25 @@ import type { StoppedWorkKind } from '../../shared/desk/station.ts'
 import type { PaperLanguages } from '../../shared/papers/paper-languages.ts'
 import type { ShopCalendar, ShopDay } from '../../shared/units/shop-day.ts'
 import type { Database } from '../db/database.ts'
+import type { Witness } from '../db/witness/witness.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import { createAskAgainLoop } from '../platform/loops/ask-again.ts'
 import type { Loop, LoopOptions } from '../platform/loops/loop.ts'
-import type { KeyTrouble } from '../platform/secrets/home-keys.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import type { WorkUnderWay } from '../platform/work-under-way.ts'
+import type { StationHomeWatch } from './home-watch.ts'
 
 /** What every part of a station stands on. */
 export type StationBase = {
   database: Database
   /** Seals what must not be read in the file. */
   secrets: SecretBox
-  /** What is wrong by now with the file of the key those are sealed under. */
-  keyTrouble: () => KeyTrouble | null
+  /** The journal beside the database. */
+  witness: Pick<Witness, 'append' | 'synced'>
+  /** What is wrong by now with the files of the home, and whether anything may be bought. */
+  homeWatch: Pick<StationHomeWatch, 'troubles' | 'mayBuy' | 'dataTrouble'>
   clock: Clock
   /** Which day it is at the shop. */
   calendar: ShopCalendar

@@ -71,7 +71,9 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
   const onFailure = (error: unknown, adapter: string) =>
     logger.error({ err: error, adapter }, 'a carrier adapter failed')
   const catalogue = createCarrierCatalogue(join(base.resources, 'carriers'))
-  const sequences = createSequences(database)
+  const sequences = createSequences(database, (name, value) =>
+    base.witness.append({ what: 'numbers', name, value }),
+  )
   const repository = createConnectionRepository(database)
   const { sheets, rateSheets, sheetLoop } = createStationSheets(base, { repository, loadAdapter })
   const live = createLiveConnections({

@@ -5,6 +5,7 @@ import type { TraceService } from '../domain/carriers/traffic/trace-service.ts'
 import { createIntentHolds } from '../domain/intents/intent-holds.ts'
 import { createVoidFacts } from '../domain/money/refund-terms.ts'
 import { createAttentionList } from '../domain/upkeep/attention/attention-list.ts'
+import { createLosses } from '../domain/upkeep/attention/losses.ts'
 import { createSettlingService } from '../domain/upkeep/attention/settling-service.ts'
 import { createBackgroundService } from '../domain/upkeep/background-service.ts'
 import { createNotificationRepository } from '../domain/upkeep/notifications/notification-repository.ts'
@@ -52,6 +53,7 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
   const services = createServices(base, ports, ground)
   const { tracking, documents, records, shipping, dispatch, proxies } = services
   const intents = listIntents(services)
+  const losses = createLosses({ settings: createSettings(database), changes: base.changes })
   const orders = createOrderDesk(base, ports, ground, services)
   return {
     background: ground.background,
@@ -77,10 +79,12 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
             .filter(each => !each.isWritten)
             .map(({ id }) => id),
         ),
-      keyTrouble: base.keyTrouble,
+      homeTroubles: base.homeWatch.troubles,
     }),
     history: createRecordHistory(database),
+    losses,
     settling: createSettlingService({
+      losses,
       keepBought: shipping.purchasing.purchases.keep,
       purchaseIntents: shipping.purchasing.intents,
       voidIntents: shipping.voiding.intents,

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { SystemPrinting } from '../../shared/desk/printing/system-printing.ts'
 import { databaseFile, makeHome } from '../db/open.ts'
 import { StorageError, toStorageError } from '../db/storage-error.ts'
+import { witnessFolder } from '../db/witness/journal.ts'
 import { newestGoodBackup } from '../domain/upkeep/backups/backup-copy.ts'
 import { type BackupFile, backupFolder } from '../domain/upkeep/backups/backup-files.ts'
 import { type Restored, restoreBackup } from '../domain/upkeep/backups/restore.ts'
@@ -231,7 +232,7 @@ async function goBackToBackup(request: RestoreAtStart, damage: StorageError): Pr
   const { home, migrations, wrappings } = request
   const backup = newestGoodBackup(home, migrations)
   if (!backup) {
-    const text = `${damage.message} There is no good backup in ${backupFolder(home)}; move that folder away to start anew.`
+    const text = `${damage.message} There is no good backup in ${backupFolder(home)}; move that folder and ${witnessFolder(home)} away to start anew.`
     throw new StorageError(damage.code, text, damage)
   }
   if (!(await request.mayRestore?.(backup, damage.message)))

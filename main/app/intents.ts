@@ -24,29 +24,47 @@ export type Intents = {
 }
 
 export function createIntents(base: StationBase, { live, callCarrier }: Carriers): Intents {
-  const { database, ids, clock, underWay } = base
+  const { database, ids, clock, underWay, homeWatch, witness } = base
   const onUnwritten = logUnwritten(base)
   const noteRecord = createNoteRecord(database, clock)
   return {
     ledgers: createIntentLedgers(database, ids, clock, underWay),
     noteRecord,
     operate: kind =>
-      createIntentOperations(kind, { database, clock, live, callCarrier, noteRecord, onUnwritten, underWay }),
+      createIntentOperations(kind, {
+        database,
+        clock,
+        live,
+        callCarrier,
+        mayBegin: homeWatch.mayBuy,
+        witness,
+        noteRecord,
+        onUnwritten,
+        underWay,
+      }),
   }
 }
 
 /** Every kind there is; one that is missing does not compile. */
 export type AllIntents = Record<IntentKindName, AnyIntents>
 
-/** Finds what a crash left open: what was begun and whose outcome is not written down. */
-export async function findOpenWork({ logger, database }: StationBase, all: AllIntents): Promise<void> {
+/**
+ * Finds what a crash left open: what was begun and whose outcome is not written down. `isSetBack`: the data is older than
+ * the journal beside it, so that anything in it may have gone on since.
+ */
+export async function findOpenWork(
+  { logger, database }: StationBase,
+  all: AllIntents,
+  isSetBack: boolean,
+): Promise<void> {
   const settings = createSettings(database)
-  const isRestored = settings.read(openWorkSetting) === true
+  const wasRestored = settings.read(openWorkSetting) === true
+  const isRestored = wasRestored || isSetBack
   for (const kind of Object.values(all)) {
     const found = await kind.recover(isRestored)
     if (found.unknown > 0) logger.warn({ kind: kind.name, ...found }, 'intents without an outcome were found')
   }
-  if (isRestored) settings.remove(openWorkSetting)
+  if (wasRestored) settings.remove(openWorkSetting)
 }
 
 /** Writes down what became known and could not be written before; what is still in the way is named in the log. */

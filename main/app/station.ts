@@ -7,6 +7,7 @@ import type { ShopCalendar } from '../../shared/units/shop-day.ts'
 import { builtInCarriers, type CarrierSet } from '../carriers/registry.ts'
 import type { Database } from '../db/database.ts'
 import { createDocumentStore } from '../db/document-store.ts'
+import { makeHome } from '../db/open.ts'
 import { createSettings } from '../db/settings.ts'
 import type { PasswordCost } from '../domain/access/operators/passwords.ts'
 import { createConnectionRepository } from '../domain/carriers/connections/connection-repository.ts'
@@ -22,7 +23,6 @@ import type { Settings } from '../platform/config.ts'
 import { createIds } from '../platform/ids.ts'
 import { createPausableClock } from '../platform/pausable-clock.ts'
 import type { ProgramWatch } from '../platform/program-watch.ts'
-import { watchHomeKey } from '../platform/secrets/home-keys.ts'
 import type { KeyWrapping } from '../platform/secrets/key-wrapping.ts'
 import { createKnownSecrets, type KnownSecrets } from '../platform/secrets/known-secrets.ts'
 import { computerTimeZone } from '../platform/shop-calendar.ts'
@@ -38,6 +38,7 @@ import { createDiagnose, watchedProgram } from './diagnostics.ts'
 import { createEngine, type Engine, workLoops } from './engine.ts'
 import { startFindingHolidays } from './holidays.ts'
 import { openStationSecrets } from './home-secrets.ts'
+import { watchStationHome } from './home-watch.ts'
 import { findOpenWork } from './intents.ts'
 import { type ListenOptions, openListener } from './listener.ts'
 import { beginWork, warmUpSoon } from './own-work.ts'
@@ -55,6 +56,7 @@ import {
   createStatusReader,
   type StationCounts,
 } from './upkeep.ts'
+import { openStationWitness, type StationWitness, settleLosses } from './witness.ts'
 
 export type StationOptions = ListenOptions & {
   /** Folder that holds everything of this station. */
@@ -117,6 +119,7 @@ export type Station = Rest & {
  */
 export async function createStation(options: StationOptions): Promise<Station> {
   const { home, resources, logger, wrappings = [] } = options
+  makeHome(home)
   const openSecrets = openStationSecrets({ home, wrappings, logger })
   const database = openPresentData(home, join(resources, 'migrations'))
   const stops: Stops = [database.close]
@@ -130,19 +133,19 @@ export async function createStation(options: StationOptions): Promise<Station> {
   }
   try {
     const { secrets, homeSecret } = openSecrets(database)
-    const keyWatch = watchHomeKey({
-      home,
-      wrappings,
-      key: homeSecret,
-      clock,
-      changed: () => changes.publish({ topic: 'attention', id: 'key', action: 'updated' }),
-    })
-    stops.push(keyWatch.stop)
+    const journal = openStationWitness({ home, database, logger })
+    stops.push(journal.witness.close)
+    const homeWatch = watchStationHome(
+      { database, clock, changes, logger },
+      { home, wrappings, key: homeSecret, journal: journal.witness.file },
+    )
+    stops.push(homeWatch.stop)
     const shop = createShop({ database, changes, clock }, options.computerTimeZone)
     const base: StationBase = {
       database,
       secrets,
-      keyTrouble: keyWatch.trouble,
+      witness: journal.witness,
+      homeWatch,
       clock,
       calendar: shop.calendar,
       laterShipDay: shop.laterShipDay,
@@ -155,7 +158,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
       logger,
       resources,
     }
-    const { url, counts } = await start(base, { homeSecret, shop }, options, { stops, stopping })
+    const { url, counts } = await start(base, { homeSecret, shop, journal }, options, { stops, stopping })
     return { url, stop, counts, ...createRest({ clock, database, stopping }) }
   } catch (error) {
     await stop()
@@ -195,11 +198,14 @@ function createLastCutOff(database: Database, clock: Clock) {
 /** What ends a station, the last first. */
 type Stops = (() => unknown)[]
 
+/** What was opened of a home before anything is put together. */
+type Opened = { homeSecret: Uint8Array; shop: ShopSettingsService; journal: StationWitness }
+
 type Ending = { stops: Stops; stopping: Stopping }
 
 async function start(
   base: StationBase,
-  { homeSecret, shop }: { homeSecret: Uint8Array; shop: ShopSettingsService },
+  { homeSecret, shop, journal }: Opened,
   options: StationOptions,
   { stops, stopping }: Ending,
 ): Promise<Pick<Station, 'url' | 'counts'>> {
@@ -231,7 +237,7 @@ async function start(
     stopping: stopping.state,
     accident: programWatch.last,
   })
-  await makeReady(base, engine, { samples, references, sample: options.sample }, stops)
+  await makeReady(base, engine, { samples, references, sample: options.sample, journal }, stops)
   const access = createStationAccess(base, { homeSecret, passwordCost: options.passwordCost })
   const listener = await openDoor(base, options, stopping, {
     engine,
@@ -261,11 +267,14 @@ async function start(
 /** What has to be there before anybody may ask. */
 async function makeReady(
   base: StationBase,
-  { intents }: Engine,
-  { samples, references, sample }: { samples: SampleService; references: References; sample: boolean },
+  { intents, shipmentStore, losses }: Engine,
+  ports: { samples: SampleService; references: References; sample: boolean; journal: StationWitness },
   stops: Stops,
 ): Promise<void> {
-  await findOpenWork(base, intents)
+  const { samples, references, sample, journal } = ports
+  const { repository: shipments, ledger: purchases } = shipmentStore
+  const isSetBack = settleLosses(base, journal, { shipments, purchases, losses })
+  await findOpenWork(base, intents, isSetBack)
   stops.push(samples.stop)
   await samples.start(sample)
   await references.load()
@@ -305,7 +314,7 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
   stops.push(activity.stop)
   const { labels, documents } = createDrawing(base, options, stops)
   const { freeBytes = () => freeBytesOf(home) } = options
-  const health = createHealth({ database, clock, freeBytes })
+  const health = createHealth({ database, clock, freeBytes, dataTrouble: base.homeWatch.dataTrouble })
   const failing = (loop: WatchedLoop) => (error: unknown) => {
     health.trouble(loop)
     logger.error({ err: error }, `${loop} failed`)

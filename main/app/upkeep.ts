@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { StationStatus } from '../../shared/desk/station.ts'
 import type { CarrierSet } from '../carriers/registry.ts'
@@ -111,6 +112,7 @@ export function createStationBackups(
     changes,
     copy: pool.copy,
     examine: pool.examine,
+    migrations: join(base.resources, 'migrations'),
     tell,
     // Bound late: the loop asks the service when the next one is due, and is woken when that changes.
     rescheduled: () => loop.wake(),
@@ -216,7 +218,7 @@ export const createStationWatch = (
 
 /** How the station is, in a few numbers. */
 export function createStatusReader(
-  { database, clock }: Pick<StationBase, 'database' | 'clock'>,
+  { database, clock, homeWatch }: Pick<StationBase, 'database' | 'clock' | 'homeWatch'>,
   ports: {
     version: string
     home: string
@@ -260,6 +262,7 @@ export function createStatusReader(
     backups: ports.backups.state(),
     sizes: { data_bytes: sizeOf(database.sqlite), free_bytes: orNull(ports.freeBytes) },
     key_kept_by: keptBy,
+    data_at_risk: !homeWatch.mayBuy().ok,
     runtime,
     loops: ports.loops.map(loop => loop.status()),
     stopping: ports.stopping(),

@@ -5,6 +5,7 @@ import { databaseFile } from '../db/open.ts'
 import { toStorageError } from '../db/storage-error.ts'
 import { copyStation } from '../domain/upkeep/backups/backup-copy.ts'
 import { makeBackupFolder, newBackupFile } from '../domain/upkeep/backups/backup-files.ts'
+import { manifestBeside } from '../domain/upkeep/backups/backup-manifest.ts'
 import { removeOutdated } from '../domain/upkeep/backups/backup-retention.ts'
 import { keyBeside, type Restored, restoreBackup } from '../domain/upkeep/backups/restore.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -53,7 +54,7 @@ function inHome(home: string): string {
 }
 
 function problemOf(to: string, withKey: boolean): string | null {
-  const taken = [to, ...(withKey ? [keyBeside(to)] : [])].find(existsSync)
+  const taken = [to, manifestBeside(to), ...(withKey ? [keyBeside(to)] : [])].find(existsSync)
   if (taken) return `${taken} is there already; nothing was written. Choose another name.`
   return existsSync(dirname(to)) ? null : `There is no folder ${dirname(to)}.`
 }
@@ -104,7 +105,7 @@ async function putBack(
     return restored.reason === 'storage' ? exitCodes.storage : exitCodes.trouble
   }
   terminal.out(`Restored ${from} into ${settings.home}.`)
-  for (const line of whatNow(restored.value)) terminal.err(line)
+  for (const line of whatNow(restored.value, from)) terminal.err(line)
   return exitCodes.ok
 }
 
@@ -113,11 +114,16 @@ export const tellRestored =
   (say: (line: string) => void): RestoreAtStart['restored'] =>
   (backup, what) => {
     say(`The data was damaged or missing. Went back to the backup ${backup.file}.`)
-    for (const line of whatNow(what)) say(line)
+    for (const line of whatNow(what, backup.file)) say(line)
   }
 
 /** What a person has to know after a restore, in lines. */
-const whatNow = ({ aside, takenAt, secretsLost }: Restored): string[] => [
+const whatNow = ({ aside, takenAt, secretsLost, isDescribed }: Restored, from: string): string[] => [
+  ...(isDescribed
+    ? []
+    : [
+        `There is no ${manifestBeside(from)}, which says what the backup was: only its structure was checked.`,
+      ]),
   ...(aside ? [`The file that was there is kept as ${aside}.`] : []),
   `What was done after ${takenAt?.toISOString() ?? 'the backup'} is not in it: before buying a label again, look whether the carrier has one.`,
   'Documents that were waiting for a printer then are not printed automatically; look at the print queue.',

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { ok, type Result } from '../../shared/errors/result.ts'
 import { makeFolderSync, privateFolder } from '../platform/make-folder.ts'
-import { makePrivateFile } from '../platform/private-files.ts'
+import { findLink, foreignOwner, makePrivateFile } from '../platform/private-files.ts'
 import { compileWhenUsed } from './compile-when-used.ts'
 import { addFold } from './conditions.ts'
 import type { Database } from './database.ts'
@@ -176,16 +176,25 @@ function createSharedCommit(
 }
 
 /**
- * Makes the folder of a station, for its owner alone. Throws `StorageError` whatever the reason is: below a
+ * Makes the folder of a station, for its owner alone, and looks that nothing in it is a link. Throws `StorageError` whatever the reason is: below a
  * read-only or missing disk the system calls it a folder that does not exist.
  */
 export function makeHome(home: string): void {
   try {
     makeFolderSync(home, privateFolder)
+    assertOwn(home)
   } catch (error) {
     if (isFileInTheWay(error)) throw storageError('not_a_folder', home, error)
     throw toStorageError(error, home) ?? storageError('read_only', home, error)
   }
+}
+
+/** Nothing in a home is opened through a link, and the home of somebody else is left alone. */
+function assertOwn(home: string): void {
+  const link = findLink(home)
+  if (link !== null) throw storageError('linked', link)
+  const owner = foreignOwner(home)
+  if (owner !== null) throw storageError('not_ours', `${home} (user ${owner})`)
 }
 
 const isFileInTheWay = (error: unknown): boolean =>

@@ -17,7 +17,11 @@ export const numbersFloor = '*'
 
 type Block = { next: number; last: number }
 
-export function createSequences({ sqlite }: Database): Sequences {
+/** `noteTaken` is told how far a row is whenever numbers are taken from the file. */
+export function createSequences(
+  { sqlite }: Database,
+  noteTaken: (name: string, value: number) => void = () => {},
+): Sequences {
   const raise = sqlite
     .prepare<[string, number, number], number>(
       `INSERT INTO sequences (name, value) VALUES (?, ? + coalesce((SELECT value FROM sequences WHERE name = '${numbersFloor}'), 0))
@@ -30,6 +34,7 @@ export function createSequences({ sqlite }: Database): Sequences {
   function takeBlock(name: string, atOnce: number): Block {
     const size = sqlite.inTransaction ? 1 : atOnce
     const last = raise.get(name, size, size) ?? size
+    noteTaken(name, last)
     return { next: last - size + 1, last }
   }
 

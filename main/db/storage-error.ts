@@ -4,6 +4,8 @@ export type StorageTrouble =
   | 'foreign'
   | 'newer_schema'
   | 'not_a_folder'
+  | 'linked'
+  | 'not_ours'
   | 'read_only'
   | 'disk_full'
   | 'locked'
@@ -23,13 +25,17 @@ const sentences: Record<StorageTrouble, (file: string) => string> = {
   corrupt: file =>
     `The station's file ${file} is damaged and was left as it is. Restore a copy from the backups folder beside it, or move it away to start empty.`,
   missing: file =>
-    `The station's file ${file} is missing or empty, and there are backups of it. Nothing was changed, and no empty station was made.`,
+    `The station's file ${file} is missing or empty, and backups or a journal beside it show that there was one. Nothing was changed, and no empty station was made.`,
   foreign: file =>
     `${file} holds the data of another program, not of a Packdesk station. It was left as it is; move it away.`,
   newer_schema: file =>
     `The station's file ${file} was written by a newer Packdesk. Nothing was changed; install that version or a later one.`,
   not_a_folder: home =>
     `${home} cannot be the folder of a station: a file is in its place. Choose another with --home.`,
+  linked: path =>
+    `${path} is a symbolic link. Nothing in the folder of a station is opened through one, since that would read or write another file. Nothing was changed; put the file itself there, or choose another folder with --home.`,
+  not_ours: home =>
+    `The folder of the station belongs to somebody else: ${home}. Nothing was changed; run Packdesk as that user, or choose another folder with --home.`,
   read_only: file =>
     `The station cannot write to ${file}. Check the permissions of the folder and that the disk is not read-only.`,
   disk_full: file =>

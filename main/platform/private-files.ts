@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, lstatSync, openSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Windows keeps the folders of a user to that user. */
@@ -32,8 +32,8 @@ function closeToOthers(path: string): boolean {
 
 /** Files and folders the station makes. `secret.key` is not among them: that others could read it has to be said. */
 const ownNames =
-  /^(packdesk\.sqlite|activity\.sqlite|station\.(lock|json)|(port|page-cookies)\.json)|^(backups|imports|logs|window)$/
-const foldersWithin = ['backups', 'imports', 'logs']
+  /^(packdesk\.sqlite|activity\.sqlite|station\.(lock|json)|(port|page-cookies)\.json)|^(backups|imports|logs|window|witness)$/
+const foldersWithin = ['backups', 'imports', 'logs', 'witness']
 
 /**
  * Closes what is in a home to other users: homes of earlier versions, restored and copied ones hold files everybody can
@@ -49,6 +49,25 @@ export function closeHome(home: string): string[] {
   const isOnlyOurs = names.every(name => ownNames.test(name) || name.startsWith('secret.key'))
   const open = [...own, ...within, ...(isOnlyOurs ? [home] : [])].filter(path => !closeToOthers(path))
   return isOnlyOurs || (statSync(home).mode & ofOthers) === 0 ? open : [...open, home]
+}
+
+/** What is never opened by another name: whoever could put a link there would choose what the station reads and writes. */
+const unlinkedNames = new RegExp(`${ownNames.source}|^secret|^packdesk-replaced-`)
+
+/** The first thing of a home that is a link, in the folders of the station too; null when there is none. */
+export const findLink = (home: string): string | null =>
+  [
+    ...namesIn(home)
+      .filter(name => unlinkedNames.test(name))
+      .map(name => join(home, name)),
+    ...foldersWithin.flatMap(folder => namesIn(join(home, folder)).map(name => join(home, folder, name))),
+  ].find(path => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) ?? null
+
+/** Whose the folder is, where that is not whoever runs this; null where it is, or the system does not tell. */
+export function foreignOwner(folder: string): number | null {
+  const own = process.getuid?.()
+  const { uid } = statSync(folder)
+  return own === undefined || uid === own ? null : uid
 }
 
 const namesIn = (folder: string): string[] => {

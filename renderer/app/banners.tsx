@@ -38,7 +38,7 @@ export function TestBanner() {
 type StationNoticeProps = { color: 'red' | 'yellow'; title: string; icon: ReactNode; children: ReactNode }
 
 /** What is the matter with the station itself, across the whole page. */
-const StationNotice = ({ color, title, icon, children }: StationNoticeProps) => (
+export const StationNotice = ({ color, title, icon, children }: StationNoticeProps) => (
   <Alert
     className={classes.lost}
     color={color}

@@ -6,6 +6,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { CutOff } from '../../shared/desk/cut-off.ts'
 import { shopSettingsEndpoints } from '../../shared/desk/shop-settings.ts'
+import { stationEndpoints } from '../../shared/desk/station.ts'
 import { Keys } from '../components/keys.tsx'
 import { useSampleGone } from '../lib/drafts/use-sample-removal.ts'
 import { land } from '../lib/keyboard/land.ts'
@@ -43,6 +44,10 @@ const loadShortcuts = () => import('./shortcuts-dialog.tsx')
 const openShortcuts = () => void loadShortcuts().then(dialog => dialog.openShortcuts())
 
 const WorkProgress = lazy(async () => ({ default: (await import('./work-progress.tsx')).WorkProgress }))
+
+/** With its texts, when there is something to say. */
+const DataBanner = lazy(async () => ({ default: (await loadDataBanner()).DataBanner }))
+const loadDataBanner = withFurtherTexts(() => import('./data-banner.tsx'))
 
 const PairingDialog = lazy(async () => ({ default: (await import('./pairing-dialog.tsx')).PairingDialog }))
 
@@ -118,13 +123,7 @@ function Frame() {
           <Navigation isFolded={isFolded} canFold={!isNarrow} />
         </AppShell.Navbar>
         <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
-          <LostBanner />
-          <StoppingBanner />
-          <AccidentBanner />
-          <Suspense>
-            <PairingDialog />
-          </Suspense>
-          <SampleBanner />
+          <Notices />
           {/* What was drawn by another clock is drawn anew. */}
           <Outlet key={timeZone} />
         </AppShell.Main>
@@ -136,6 +135,26 @@ function Frame() {
       </Suspense>
       <GoTo />
       <FileDrop />
+    </>
+  )
+}
+
+/** What stands above every screen. */
+function Notices() {
+  const { data: isAtRisk = false } = useQuery({
+    ...query(stationEndpoints.status, {}),
+    select: status => status.data_at_risk,
+  })
+  return (
+    <>
+      <LostBanner />
+      <StoppingBanner />
+      <AccidentBanner />
+      <Suspense>{isAtRisk ? <DataBanner /> : null}</Suspense>
+      <Suspense>
+        <PairingDialog />
+      </Suspense>
+      <SampleBanner />
     </>
   )
 }

@@ -6,6 +6,8 @@ import { page, pageQuery } from '../api/pages.ts'
 /** In the order in which somebody should look: what a stop would lose, then what may have cost money. */
 export const attentionKinds = [
   'key',
+  'data',
+  'lost',
   'purchase',
   'void',
   'bought_otherwise',
@@ -27,7 +29,7 @@ export type AttentionKind = (typeof attentionKinds)[number]
 export const attentionItem = z
   .strictObject({
     kind: z.enum(attentionKinds),
-    /** Of the shipment, pickup, manifest, upload, print job, webhook or saved export; for the proxy of what was asked; `key` for the key. */
+    /** Of the shipment, pickup, manifest, upload, print job, webhook or saved export; for the proxy of what was asked; for a file of the station which one. */
     id: z.string(),
     /** Of what nobody knows the outcome of: its own id, so that an answer about it settles no later one. */
     intent_id: z.string().nullable(),
@@ -68,7 +70,7 @@ export const attentionEndpoints = {
     path: '/desk/attention',
     summary: 'List what needs somebody',
     description:
-      'In both modes: purchases, voids, pickups, manifests and uploads whose outcome nobody knows, labels that were bought otherwise than they were shown, labels that were not or may not have been printed, webhooks that were switched off, a watched folder whose files could not be imported, and the key of the secrets where its file is not as the station opened it. Each says what is known and what to do.',
+      'In both modes: what the journal knows and the data has lost, purchases, voids, pickups, manifests and uploads whose outcome nobody knows, labels that were bought otherwise than they were shown, labels that were not or may not have been printed, webhooks that were switched off, a watched folder whose files could not be imported, and files of the station (data, its log, the key of the secrets) that are not as the station opened them. Each says what is known and what to do.',
     auth: 'required',
     query: object(pageQuery()),
     responses: { 200: page(attentionItem) },
@@ -78,8 +80,9 @@ export const attentionEndpoints = {
     method: 'POST',
     path: '/desk/attention/:id/settle',
     summary:
-      'Say what became of a request by proxy that the carrier gave no answer about, or that its differing answer was seen',
-    description: 'Of a request by proxy nothing is stored, so this only takes it off the list.',
+      'Say what became of what no record of the station knows, or that the differing answer to a request by proxy was seen',
+    description:
+      'Of a request by proxy, and of what the data has lost, nothing is stored, so this only takes it off the list.',
     auth: 'required',
     params: object({ id: text(80) }),
     body: settleProxyData,

@@ -7,8 +7,9 @@ import { page, shortListQuery } from '../api/pages.ts'
  * - `daily`: made by the station every night.
  * - `manual`: asked for by a person.
  * - `upgrade`: made before a newer Packdesk changed the file.
+ * - `rescue`: what the station held when its file was taken away while it ran.
  */
-export const backupKinds = ['daily', 'manual', 'upgrade'] as const
+export const backupKinds = ['daily', 'manual', 'upgrade', 'rescue'] as const
 export type BackupKind = (typeof backupKinds)[number]
 
 /** Why no backup could be made. `damaged`: the station's own data is, so nothing good can be copied from it. */

@@ -101,6 +101,8 @@ export const stationStatus = z
     sizes: z.strictObject({ data_bytes: z.number().int(), free_bytes: z.number().int().nullable() }),
     /** What keeps the key of the secrets: a file of its owner, a passphrase, or the key store of the system. */
     key_kept_by: z.enum(['file', 'passphrase', 'system']),
+    /** Whether files the station has open are gone or changed, so that nothing new is bought; Needs attention names them. */
+    data_at_risk: z.boolean(),
     /** What it runs on. */
     runtime: z.strictObject({ node: z.string(), sqlite: z.string() }),
     /** What the station does by itself. */

@@ -62,7 +62,7 @@ describe('health for machines', () => {
     const clock = manualClock()
     const database = testDatabase()
     const room = { free: 1e12 }
-    const health = createHealth({ database, clock, freeBytes: () => room.free })
+    const health = createHealth({ database, clock, freeBytes: () => room.free, dataTrouble: () => null })
     const failing = () =>
       Object.entries(health.read().checks)
         .filter(([, check]) => !check.ok)

@@ -119,32 +119,38 @@ describe('the key of the secrets while the station runs', () => {
     },
   }
 
-  test.each(Object.entries(cases))('%s: that needs somebody until it is right again', async (_, broken) => {
-    const home = tempHome()
-    const { call, close } = await startStation({ home })
-    const { attention } = settlingDesk(call)
-    const counted = async () => (await call<StationStatus>('GET', '/desk/status')).body.attention
-    const file = join(home, 'secret.key')
-    const kept = join(tempHome(), 'kept')
-    copyFileSync(file, kept)
-    expect(await attention()).toEqual([])
+  test.each(Object.entries(cases))(
+    '%s: that needs somebody until it is right again',
+    async (name, broken) => {
+      const home = tempHome()
+      const { call, close } = await startStation({ home })
+      const { attention } = settlingDesk(call)
+      const counted = async () => (await call<StationStatus>('GET', '/desk/status')).body.attention
+      const file = join(home, 'secret.key')
+      const kept = join(tempHome(), 'kept')
+      copyFileSync(file, kept)
+      expect(await attention()).toEqual([])
 
-    broken.break(file)
-    expect(await counted()).toMatchObject({ total: 1, key: 1 })
-    const [item, ...others] = await attention()
-    expect(others).toEqual([])
-    expect(item).toMatchObject({ kind: 'key', id: 'key', subject: file, test_mode: null })
-    expect(item?.known).toMatch(broken.known)
-    expect(item?.known).toMatch(/would not start again/)
-    expect(item?.advice).toMatch(broken.advice)
-    expect((await call('GET', '/desk/attention?offset=1')).body).toMatchObject({ count: 1, results: [] })
+      broken.break(file)
+      expect(await counted()).toMatchObject({ total: 1, key: 1 })
+      const [item, ...others] = await attention()
+      expect(others).toEqual([])
+      expect(item).toMatchObject({ kind: 'key', id: 'key', subject: file, test_mode: null })
+      expect(item?.known).toMatch(broken.known)
+      expect(item?.known).toMatch(/would not start again/)
+      expect(item?.advice).toMatch(broken.advice)
+      // Others may have read it, but nothing is lost by going on.
+      const status = (await call<StationStatus>('GET', '/desk/status')).body
+      expect(status.data_at_risk).toBe(name !== 'can be read by others')
+      expect((await call('GET', '/desk/attention?offset=1')).body).toMatchObject({ count: 1, results: [] })
 
-    rmSync(file, { recursive: true, force: true })
-    writeFileSync(file, readFileSync(kept), { mode: 0o600 })
-    expect(await attention()).toEqual([])
-    expect(await counted()).toMatchObject({ total: 0, key: 0 })
-    await close()
-  })
+      rmSync(file, { recursive: true, force: true })
+      writeFileSync(file, readFileSync(kept), { mode: 0o600 })
+      expect(await attention()).toEqual([])
+      expect(await counted()).toMatchObject({ total: 0, key: 0 })
+      await close()
+    },
+  )
 
   test('is told to open pages within a minute, without being asked', async () => {
     const home = tempHome()

@@ -36,7 +36,7 @@ describe('a backup', () => {
     expect(tableRows(body.file)).toEqual(tableRows(databaseFile(station().home)))
     expect(await list()).toMatchObject({ count: 1, results: [body] })
     expect(await status()).toMatchObject({ backups: { newest_at: body.taken_at, problem: null } })
-    expect(readdirSync(folder())).toEqual([`${body.id}.sqlite`])
+    expect(readdirSync(folder())).toEqual([`${body.id}.sqlite`, `${body.id}.sqlite.manifest.json`])
   })
 
   test('is made while others write, and holds nobody up', async () => {

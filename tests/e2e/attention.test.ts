@@ -1,3 +1,5 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
@@ -147,4 +149,19 @@ test('a label that was bought otherwise than it was shown stays only when somebo
   await list.waitFor({ state: 'detached' })
   const { body } = await station.call<ShipmentRecord>('GET', `/v1/shipments/${id}`)
   expect(body.status).toBe('purchased')
+})
+
+test('data taken away under the station stands across every screen until it is back', async () => {
+  const { page, station } = await openScreen(null)
+  await goTo({ page, station }, '/orders')
+  const file = join(station.home, 'packdesk.sqlite')
+  renameSync(file, `${file}.moved`)
+  const banner = page.getByRole('group', { name: 'Files of the station are missing or changed' })
+  await banner.getByText('Nothing new is bought until they are back.').waitFor()
+  await expectAccessible(page)
+  await banner.getByRole('link', { name: 'Which files, and what to do' }).click()
+  const list = page.getByRole('list', { name: 'What needs attention' })
+  await list.getByText('Data files removed or replaced').waitFor()
+  renameSync(`${file}.moved`, file)
+  await banner.waitFor({ state: 'detached' })
 })

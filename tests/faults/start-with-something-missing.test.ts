@@ -134,7 +134,15 @@ const cases: Record<string, Case> = {
       removeAll(join(home, data), join(home, `${data}-wal`), join(home, 'backups'))
       return undefined
     },
+    says: /no good backup in .*; move that folder and .*witness away to start anew/,
   },
+  'Database, backups and journal, gone': {
+    make: home => {
+      removeAll(join(home, data), join(home, `${data}-wal`), join(home, 'backups'), join(home, 'witness'))
+      return undefined
+    },
+  },
+  'Journal, gone': { make: change('witness', remove) },
   'Log, gone': { make: change('activity.sqlite', remove) },
   'Log, empty': { make: change('activity.sqlite', empty) },
   'Log, damaged': { make: change('activity.sqlite', damage) },

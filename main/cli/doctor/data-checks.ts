@@ -4,9 +4,13 @@ import type BetterSqlite3 from 'better-sqlite3'
 import type { AttentionItem } from '../../../shared/desk/attention.ts'
 import { appliedMigration, readJournal } from '../../db/journal.ts'
 import { databaseFile } from '../../db/open.ts'
+import { schemaDifferences } from '../../db/own-schema.ts'
 import { readOnlyDatabase } from '../../db/read-only-database.ts'
 import { storageError, toStorageError } from '../../db/storage-error.ts'
+import { compareWithWitness } from '../../db/witness/compare.ts'
+import { readWitness } from '../../db/witness/journal.ts'
 import { createAttentionList } from '../../domain/upkeep/attention/attention-list.ts'
+import { lossText } from '../../domain/upkeep/attention/losses.ts'
 import { newestGoodBackup } from '../../domain/upkeep/backups/backup-copy.ts'
 import { backupFolder, listBackups } from '../../domain/upkeep/backups/backup-files.ts'
 import { assertKeyFits, assertKeyPresent } from '../../domain/upkeep/backups/data-key.ts'
@@ -19,7 +23,7 @@ import { spoolersOf } from '../../printing/printers/spooler-ports.ts'
 import { createTransports, namedTransport, openTcpSocket } from '../../printing/printers/transports.ts'
 import { broken, type Check, type CheckContext, doubtful, type Finding, fine } from './check.ts'
 
-/** Whether the data opens, is whole and is of a schema this build knows. */
+/** Whether the data opens, is whole and is of a schema this build knows, with nothing foreign in it. */
 export const databaseCheck: Check = {
   name: 'Database',
   look: async ({ settings, paths }) => {
@@ -42,6 +46,8 @@ function examine(file: string, paths: CheckContext['paths']): Finding {
     const at = appliedMigration(sqlite)
     const newest = journal.at(-1)
     if (at !== null && newest && at > newest.when) throw storageError('newer_schema', file)
+    const foreign = schemaDifferences(sqlite, join(paths.resources, 'migrations'))
+    if (foreign.length > 0) return broken(`is not as Packdesk makes it: ${foreign.join('; ')}`)
     const waiting = journal.filter(({ when }) => when > (at ?? 0)).length
     const bytes = sqlite
       .prepare('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size')
@@ -72,6 +78,22 @@ export const keyCheck: Check = {
       if (error instanceof KeyError) return [broken(error.message)]
       return [doubtful('unknown, because the data cannot be read')]
     }
+  },
+}
+
+/** Whether the data knows all that the journal beside it does. */
+export const journalCheck: Check = {
+  name: 'Journal',
+  look: async ({ settings: { home } }) => {
+    const file = databaseFile(home)
+    const read = readWitness(home)
+    if (!existsSync(file)) return [fine(read ? `${read.lines.length} entries` : 'none yet')]
+    if (!read) return [doubtful('there is none: a loss of data would not be noticed')]
+    if (read.damaged) return [broken(`damaged in ${read.damaged}; the next start begins a new one`)]
+    const { losses, isOfAnother } = readOnlyDatabase(file, sqlite => compareWithWitness(sqlite, read))
+    if (isOfAnother) return [doubtful('it is not the one the data was written with')]
+    if (losses.length === 0) return [fine(`${read.lines.length} entries, and the data knows them`)]
+    return losses.map(loss => broken(`lost from the data: ${lossText(loss)}`))
   },
 }
 

@@ -2,7 +2,14 @@ import { hideHome } from '../../app/diagnostics.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { type CommandContext, exitCodes } from '../command.ts'
 import { broken, type Check, type CheckContext, type Finding } from './check.ts'
-import { attentionCheck, backupCheck, databaseCheck, keyCheck, printersCheck } from './data-checks.ts'
+import {
+  attentionCheck,
+  backupCheck,
+  databaseCheck,
+  journalCheck,
+  keyCheck,
+  printersCheck,
+} from './data-checks.ts'
 import { clockCheck, diskCheck, nodeCheck, pageCheck, portCheck } from './machine-checks.ts'
 
 const checks: readonly Check[] = [
@@ -10,6 +17,7 @@ const checks: readonly Check[] = [
   diskCheck,
   databaseCheck,
   keyCheck,
+  journalCheck,
   backupCheck,
   attentionCheck,
   portCheck,

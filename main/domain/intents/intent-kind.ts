@@ -123,6 +123,17 @@ export type IntentKind<S extends IntentShape, C extends Connected = Connected> =
   didNotHappen: (intent: Intent<S['proposal']>, by: { settledBy: SettledBy }) => S['shown']
   /** `said`: what the carrier told of it all the same, such as a number. */
   unknown: (intent: Intent<S['proposal']>, said: CarrierMessage[]) => void
+  /** What the journal beside the database is told besides: enough to find it again when the database has lost it. */
+  witnessed?: {
+    intent: (intent: Intent<S['proposal']>) => {
+      service: string | null
+      draft: Record<string, unknown> | null
+    }
+    outcome: (told: { shown: S['shown']; value: S['value'] }) => {
+      number: string | null
+      amount: string | null
+    }
+  }
   /** What follows once it is written down and does not undo it; it settles its own failures. */
   complete?: (shown: S['shown']) => Promise<S['shown']>
   /** Said where nobody knows whether the carrier acted. */

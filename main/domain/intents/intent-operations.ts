@@ -14,12 +14,16 @@ import {
   provesNothingAfterMs,
   withUnknownWords,
 } from './intent-rules.ts'
+import { createIntentWitness, type IntentWitness, type WitnessPorts } from './intent-witness.ts'
 
-export type IntentPorts<C extends Connected> = OutcomePorts & {
-  live: { find: (connectionId: string) => Promise<C | null> }
-  callCarrier: CallCarrier
-  clock: Pick<Clock, 'now' | 'after'>
-}
+export type IntentPorts<C extends Connected> = Omit<OutcomePorts<never>, 'witness'> &
+  WitnessPorts & {
+    live: { find: (connectionId: string) => Promise<C | null> }
+    callCarrier: CallCarrier
+    clock: Pick<Clock, 'now' | 'after'>
+    /** Refused while what is written down would be lost: then nothing new is asked of a carrier. */
+    mayBegin: () => Result<void>
+  }
 
 /**
  * An intent to be settled or asked about. By its own id it is that one or nothing; by the record alone it is the one
@@ -86,7 +90,8 @@ export function createIntentOperations<S extends IntentShape, C extends Connecte
 ): IntentOperations<S, C> {
   type Named = Intent<S['proposal']>
   const { name, ledger } = kind
-  const outcomes = createIntentOutcomes(kind, ports)
+  const witness = createIntentWitness(kind, ports)
+  const outcomes = createIntentOutcomes(kind, { ...ports, witness })
   const isUnknown = (intent: Named) => outcomes.stateOf(intent) === 'unknown'
   const connectionOf = ({ connectionId }: Named) =>
     connectionId === null ? Promise.resolve(null) : ports.live.find(connectionId)
@@ -116,7 +121,7 @@ export function createIntentOperations<S extends IntentShape, C extends Connecte
   const { settle, ask, askAboutAll } = createSettling(kind, ports, outcomes, connectionOf)
   return {
     name,
-    carryOut: createCarryOut(kind, ports, outcomes),
+    carryOut: createCarryOut(kind, ports, { outcomes, witness }),
     settle,
     ask,
     askAboutAll,
@@ -143,7 +148,7 @@ export const operationsFor = <Some extends AnyIntents>(
 function createCarryOut<S extends IntentShape, C extends Connected>(
   kind: IntentKind<S, C>,
   ports: IntentPorts<C>,
-  outcomes: IntentOutcomes<S, C>,
+  { outcomes, witness }: { outcomes: IntentOutcomes<S, C>; witness: IntentWitness<S> },
 ): IntentOperations<S, C>['carryOut'] {
   const { name, ledger } = kind
 
@@ -151,6 +156,7 @@ function createCarryOut<S extends IntentShape, C extends Connected>(
   const askCarrier = async <Planned, Ready>(
     { connection, prepare, send }: Attempt<S, C, Planned, Ready>,
     planned: Planned & { intent: Intent<S['proposal']> },
+    witnessed: Promise<void>,
   ): Promise<Result<Outcome<S['value']>>> => {
     const { intent } = planned
     let isCalled = false
@@ -171,7 +177,10 @@ function createCarryOut<S extends IntentShape, C extends Connected>(
         return ready
       }
       // A carrier inside the station that was cut off has done nothing, whenever that was.
-      if (!connection.adapter.isLocal) ledger.markAsked?.(intent.id)
+      if (!connection.adapter.isLocal) {
+        ledger.markAsked?.(intent.id)
+        await witnessed
+      }
       faultPoint(`${name}.before_call`)
       const outcome = await send(call, planned, ready?.value)
       faultPoint(`${name}.call_answered`)
@@ -195,6 +204,8 @@ function createCarryOut<S extends IntentShape, C extends Connected>(
 
   return async attempt => {
     outcomes.writeLeftOver()
+    const allowed = ports.mayBegin()
+    if (!allowed.ok) return allowed
     faultPoint(`${name}.before_intent`)
     const planned = ports.database.transact(attempt.plan)
     if (!planned.ok) return planned
@@ -203,8 +214,12 @@ function createCarryOut<S extends IntentShape, C extends Connected>(
     const end = ports.underWay.begin(stoppedWorkOf(name), limitMs, intent.id)
     try {
       faultPoint(`${name}.intent_written`)
-      const outcome = await askCarrier(attempt, planned.value)
+      // On its way to the disk beside what is prepared and committed meanwhile; no carrier outside hears of it before.
+      const witnessed = witness.noteIntent(intent, attempt.connection)
+      const isWitnessed = witnessed.catch(error => ports.onUnwritten(error, intent.subjectId))
+      const outcome = await askCarrier(attempt, planned.value, witnessed)
       const written = outcome.ok ? write(intent, outcome.value, attempt.connection) : outcome
+      await isWitnessed
       faultPoint(`${name}.outcome_written`)
       if (!written.ok || !kind.complete) return written
       return ok({ ...written.value, shown: await kind.complete(written.value.shown) })

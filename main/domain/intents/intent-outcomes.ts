@@ -7,9 +7,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { WorkUnderWay } from '../../platform/work-under-way.ts'
 import type { Answer, Intent, IntentKind, IntentShape, IntentState, SettledBy } from './intent-kind.ts'
 import { refuseNotWritten } from './intent-rules.ts'
+import type { IntentWitness } from './intent-witness.ts'
 import { createNoteSettled, type NoteRecord, type Settler } from './record-notes.ts'
 
-export type OutcomePorts = {
+export type OutcomePorts<S extends IntentShape> = {
+  /** The journal beside the database, told after each commit. */
+  witness: Pick<IntentWitness<S>, 'noteOutcome'>
   database: Pick<Database, 'transact'>
   clock: Pick<Clock, 'after'>
   /** Knows which intents are under way. A stop waits for those. */
@@ -55,10 +58,11 @@ const tryAgainMs = 5_000
 
 export function createIntentOutcomes<S extends IntentShape, C extends Connected>(
   kind: IntentKind<S, C>,
-  ports: OutcomePorts,
+  ports: OutcomePorts<S>,
 ): IntentOutcomes<S, C> {
   type Named = Intent<S['proposal']>
   const { ledger } = kind
+  const { witness } = ports
   const noteSettled = createNoteSettled(ports.noteRecord, kind.name)
   const leftOver = new Map<string, LeftOver<S['proposal']>>()
   let isWaiting = false
@@ -82,25 +86,33 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
     return leftOver.get(id)?.state === 'refused' ? 'refused' : 'unknown'
   }
 
-  const writeDone: IntentOutcomes<S, C>['writeDone'] = (intent, answer, by) =>
-    inTransaction(() => {
-      const shown = kind.happened(settleRow(intent, 'done'), answer, by)
+  const writeDone: IntentOutcomes<S, C>['writeDone'] = (intent, answer, by) => {
+    const shown = inTransaction(() => {
+      const done = kind.happened(settleRow(intent, 'done'), answer, by)
       noteSettled(intent.subjectId, by, true)
-      return shown
+      return done
     })
+    witness.noteOutcome(intent, 'done', { shown, value: answer.value })
+    return shown
+  }
 
-  const writeNotDone: IntentOutcomes<S, C>['writeNotDone'] = (intent, by) =>
-    inTransaction(() => {
-      const shown = kind.didNotHappen(settleRow(intent, 'refused'), by)
+  const writeNotDone: IntentOutcomes<S, C>['writeNotDone'] = (intent, by) => {
+    const shown = inTransaction(() => {
+      const refused = kind.didNotHappen(settleRow(intent, 'refused'), by)
       noteSettled(intent.subjectId, by, false)
-      return shown
+      return refused
     })
+    witness.noteOutcome(intent, 'refused')
+    return shown
+  }
 
-  const writeUnknown = (intent: Named, said: CarrierMessage[]) =>
+  const writeUnknown = (intent: Named, said: CarrierMessage[]) => {
     inTransaction(() => {
       if (said.length > 0) ledger.keepSaid?.(intent.id, said)
       kind.unknown(settleRow(intent, 'unknown'), said)
     })
+    witness.noteOutcome(intent, 'unknown')
+  }
 
   const saidOf = ({ id }: Named): CarrierMessage[] => [...(ledger.find(id)?.said ?? [])]
 

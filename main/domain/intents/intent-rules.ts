@@ -89,3 +89,10 @@ export const askedTooLate = (): CarrierMessage => ({
 /** The oldest first. Of an index by state, which SQLite would have to sort. */
 export const byAge = (one: { startedAt: number }, other: { startedAt: number }): number =>
   one.startedAt - other.startedAt
+
+/** The code of what the journal beside the database says of an intent the database has lost. */
+export const lossCode = 'lost_from_data'
+
+/** The journal has seen it: that the carrier finds nothing does not undo it. */
+export const isKnownToHaveHappened = ({ code, details }: CarrierMessage): boolean =>
+  code === lossCode && details?.happened === true

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
 import { destroyFile, replaceFile } from '../durable-file.ts'
+import type { HomeLook, HomeTroubleKind } from '../home-watch.ts'
 import { KeyError, type KeyWrapping, wrappingKinds } from './key-wrapping.ts'
 import { type BoxKeys, createSecretBox, keyId, keyIdOf, type SecretBox } from './secret-box.ts'
 
@@ -175,64 +175,27 @@ export function takeKey(home: string, key: HomeKey, wrappings: readonly KeyWrapp
   rmSync(nextKeyFile(home), { force: true })
 }
 
-/** What is wrong with the file of a key that a station has open. `since`: when it was noticed. */
-export type KeyTrouble = {
-  kind: 'missing' | 'another' | 'unreadable' | 'exposed'
-  file: string
-  since: number
-}
-
-export type KeyWatch = {
-  /** Looks at the file now; null while the next start finds what this one found. */
-  trouble: () => KeyTrouble | null
-  stop: () => void
-}
-
-const lookAtKeyEveryMs = 30_000
-
-/** Watches over the file of the key that is open: a station goes on without it, and could not start again. */
-export function watchHomeKey(watched: {
+/**
+ * Looks whether the file of the key is still the one the data belongs to. A wrapped key takes long to open, so that it
+ * is opened only when its text is another one.
+ */
+export function lookAtKey({
+  home,
+  key,
+  wrappings,
+}: {
   home: string
-  wrappings: readonly KeyWrapping[]
-  /** The key the data belongs to. */
   key: Uint8Array
-  clock: Clock
-  /** Told when the answer is another one. */
-  changed: () => void
-}): KeyWatch {
-  const { home, clock } = watched
+  wrappings: readonly KeyWrapping[]
+}): HomeLook {
   const file = keyFile(home)
-  const readKind = createKeyLook(file, watched)
-  let last: KeyTrouble | null = null
-  const trouble = () => {
-    const kind = readKind()
-    const before = last?.kind ?? null
-    if (kind === before) return last
-    last = kind === null ? null : { kind, file, since: clock.now().getTime() }
-    watched.changed()
-    return last
-  }
-  let cancel = () => {}
-  const look = () => {
-    trouble()
-    cancel = clock.after(lookAtKeyEveryMs, look)
-  }
-  look()
-  return { trouble, stop: () => cancel() }
-}
-
-/** A wrapped key takes long to open, so that it is opened only when its text is another one. */
-function createKeyLook(
-  file: string,
-  { key, wrappings }: { key: Uint8Array; wrappings: readonly KeyWrapping[] },
-) {
-  const seen: { text: string | null; kind: KeyTrouble['kind'] | null } = { text: null, kind: null }
-  const kindOf = (): KeyTrouble['kind'] | null => {
+  const seen: { text: string | null; kind: HomeTroubleKind | null } = { text: null, kind: null }
+  const kindOf = (): HomeTroubleKind | null => {
     const found = tryKey(file, wrappings)
     if (found instanceof KeyError) return 'unreadable'
     return Buffer.compare(found.key, key) === 0 ? null : 'another'
   }
-  return (): KeyTrouble['kind'] | null => {
+  const look = (): HomeTroubleKind | null => {
     try {
       if (!existsSync(file)) return 'missing'
       if (isReadableByOthers(file)) return 'exposed'
@@ -243,6 +206,7 @@ function createKeyLook(
       return 'unreadable'
     }
   }
+  return { part: 'key', file: () => file, look }
 }
 
 /**

@@ -58,6 +58,11 @@ export const backups = {
   kind_daily: 'Nächtlich',
   kind_manual: 'Von Hand',
   kind_upgrade: 'Vor einem Update',
+  kind_rescue: 'Dateien entfernt',
+  atRiskTitle: 'Dateien der Station fehlen oder sind anders',
+  atRiskText:
+    'Bis sie wieder da sind, wird nichts Neues gekauft. Gekaufte Labels lassen sich drucken. Beenden Sie Packdesk noch nicht.',
+  atRiskWhich: 'Welche Dateien, und was zu tun ist',
   emptyText:
     'Jede Nacht wird eine Sicherung gemacht, solange die Station läuft. Eine versäumte folgt beim nächsten Start.',
   create: 'Jetzt sichern',

@@ -90,11 +90,15 @@ export const attention = {
   looked: 'Ich habe das geprüft',
   lookedText:
     'Packdesk hat zu dieser Anfrage nichts gespeichert; das nimmt sie nur von der Liste. Sagen Sie dem Programm, das sie sandte, was Sie gefunden haben.',
+  lookedLost:
+    'Das nimmt es nur von der Liste und ändert sonst nichts. Sehen Sie zuerst beim Paketdienst nach.',
   lookedKeep: 'Noch nicht',
   keepBought: 'Dieses Label behalten',
   keepBoughtText:
     'Es bleibt zum berechneten Preis gekauft und kommt von dieser Liste. Stornieren Sie es auf seiner Sendung, wenn das nicht geht.',
   kind_key: 'Schlüsseldatei fehlt oder ist anders',
+  kind_data: 'Datendateien entfernt oder ersetzt',
+  kind_lost: 'In den Daten verloren',
   kind_purchase: 'Vielleicht gekauft',
   kind_void: 'Vielleicht storniert',
   kind_bought_otherwise: 'Anders gekauft als gezeigt oder bestellt',
@@ -112,6 +116,10 @@ export const attention = {
   kind_saved_export: 'Gespeicherte Exporte',
   knows_key:
     'Packdesk arbeitet mit dem Schlüssel im Speicher weiter, nichts ist verloren. So kann es nicht wieder starten: Legen Sie die Datei zurück, bevor Sie Packdesk beenden. „packdesk doctor“ sagt, was mit ihr ist.',
+  knows_data:
+    'Eine Datei der Daten wurde entfernt oder ersetzt, während Packdesk läuft. Es wird nichts Neues gekauft; eine Kopie dessen, was Packdesk noch hält, liegt bei den Sicherungen. Legen Sie die Datei zurück, wenn sie verschoben wurde; sonst beenden Sie Packdesk und stellen diese Kopie wieder her.',
+  knows_lost:
+    'Das Journal neben den Daten weiß, dass der Paketdienst darum gebeten wurde, die Daten wissen es nicht. Fragen Sie ihn, bevor Sie es noch einmal kaufen.',
   knows_purchase: 'Der Paketdienst hat nicht geantwortet; dieses Label kann gekauft und berechnet sein.',
   knows_void: 'Der Paketdienst hat nicht geantwortet; dieses Label kann storniert sein.',
   knows_bought_otherwise:

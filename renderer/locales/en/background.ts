@@ -55,6 +55,11 @@ export const backups = {
   kind_daily: 'Nightly',
   kind_manual: 'Manual',
   kind_upgrade: 'Before an upgrade',
+  kind_rescue: 'Files were taken away',
+  atRiskTitle: 'Files of the station are missing or changed',
+  atRiskText:
+    'Nothing new is bought until they are back. Bought labels can be printed. Do not stop Packdesk yet.',
+  atRiskWhich: 'Which files, and what to do',
   emptyText: 'A backup is made every night while the station runs. A missed one is made at the next start.',
   create: 'Back up now',
   creating: 'Backing up…',

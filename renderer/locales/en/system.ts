@@ -85,12 +85,15 @@ export const attention = {
   looked: 'I have checked this',
   lookedText:
     'Packdesk stored nothing about this request, so this only takes it off the list. Tell the program that sent it what you found.',
+  lookedLost: 'This takes it off the list and changes nothing else. Look at the carrier for it first.',
   lookedKeep: 'Not yet',
   keepBought: 'Keep this label',
   keepBoughtText:
     'It stays bought at what was charged, and leaves this list. Void it on its shipment if that will not do.',
 
   kind_key: 'Key file missing or changed',
+  kind_data: 'Data files removed or replaced',
+  kind_lost: 'Lost from the data',
   kind_purchase: 'Maybe bought',
   kind_void: 'Maybe voided',
   kind_bought_otherwise: 'Bought otherwise than shown or ordered',
@@ -109,6 +112,10 @@ export const attention = {
 
   knows_key:
     'Packdesk goes on with the key it has in memory, and nothing is lost. It cannot start again like this: put the file back before you stop Packdesk. “packdesk doctor” says what is wrong with it.',
+  knows_data:
+    'A file of the data was removed or replaced while Packdesk runs. Nothing new is bought, and a copy of what Packdesk holds was put among the backups. Put the file back if it was moved; otherwise stop Packdesk and restore that copy.',
+  knows_lost:
+    'The journal beside the data knows that the carrier was asked for this, and the data does not. Ask the carrier before you buy it again.',
   knows_purchase: 'The carrier did not answer, so this label may have been bought and charged.',
   knows_void: 'The carrier did not answer, so this label may have been voided.',
   knows_bought_otherwise:

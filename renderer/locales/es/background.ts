@@ -58,6 +58,11 @@ export const backups = {
   kind_daily: 'De noche',
   kind_manual: 'A mano',
   kind_upgrade: 'Antes de actualizar',
+  kind_rescue: 'Archivos retirados',
+  atRiskTitle: 'Faltan archivos de la estación o han cambiado',
+  atRiskText:
+    'No se compra nada nuevo hasta que vuelvan. Las etiquetas compradas se pueden imprimir. No detenga Packdesk todavía.',
+  atRiskWhich: 'Qué archivos y qué hacer',
   emptyText:
     'Cada noche se hace una copia mientras la estación está en marcha. La que falte se hace al arrancar.',
   create: 'Copiar ahora',

@@ -90,11 +90,14 @@ export const attention = {
   looked: 'Lo he comprobado',
   lookedText:
     'Packdesk no guardó nada de esta petición; esto solo la quita de la lista. Diga al programa que la envió lo que encontró.',
+  lookedLost: 'Esto solo lo quita de la lista. Compruébelo antes con el transportista.',
   lookedKeep: 'Todavía no',
   keepBought: 'Conservar esta etiqueta',
   keepBoughtText:
     'Queda comprada por lo que se cobró y sale de esta lista. Anúlela en su envío si no le conviene.',
   kind_key: 'Falta el archivo de claves o ha cambiado',
+  kind_data: 'Archivos de datos retirados o sustituidos',
+  kind_lost: 'Perdido en los datos',
   kind_purchase: 'Quizá comprada',
   kind_void: 'Quizá anulada',
   kind_bought_otherwise: 'Comprada de otro modo que se mostró o se pidió',
@@ -112,6 +115,10 @@ export const attention = {
   kind_saved_export: 'Exportaciones guardadas',
   knows_key:
     'Packdesk sigue con la clave que tiene en memoria y nada se ha perdido. Así no puede arrancar otra vez: devuelva el archivo antes de cerrar Packdesk. «packdesk doctor» dice qué le pasa.',
+  knows_data:
+    'Un archivo de datos se retiró o se sustituyó mientras Packdesk funciona. No se compra nada nuevo; hay una copia de lo que Packdesk conserva entre las copias de seguridad. Devuelva el archivo si se movió; si no, detenga Packdesk y restaure esa copia.',
+  knows_lost:
+    'El diario junto a los datos sabe que se pidió esto al transportista y los datos no. Pregúntele antes de volver a comprarlo.',
   knows_purchase: 'El transportista no respondió; esta etiqueta puede estar comprada y cobrada.',
   knows_void: 'El transportista no respondió; esta etiqueta puede estar anulada.',
   knows_bought_otherwise:

@@ -59,6 +59,11 @@ export const backups = {
   kind_daily: 'De nuit',
   kind_manual: 'Manuelle',
   kind_upgrade: 'Avant une mise à jour',
+  kind_rescue: 'Fichiers retirés',
+  atRiskTitle: 'Des fichiers de la station manquent ou ont changé',
+  atRiskText:
+    'Plus rien n’est acheté tant qu’ils ne sont pas revenus. Les étiquettes achetées s’impriment. N’arrêtez pas encore Packdesk.',
+  atRiskWhich: 'Quels fichiers, et que faire',
   emptyText:
     'Une sauvegarde est faite chaque nuit tant que la station fonctionne. Une sauvegarde manquée est faite au prochain démarrage.',
   create: 'Sauvegarder maintenant',

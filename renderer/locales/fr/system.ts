@@ -90,12 +90,15 @@ export const attention = {
   looked: 'J’ai vérifié',
   lookedText:
     'Packdesk n’a rien enregistré sur cette requête, ceci la retire donc seulement de la liste. Dites au programme qui l’a envoyée ce que vous avez trouvé.',
+  lookedLost: 'Cela le retire seulement de la liste. Vérifiez d’abord chez le transporteur.',
   lookedKeep: 'Pas encore',
   keepBought: 'Garder cette étiquette',
   keepBoughtText:
     'Elle reste achetée au prix facturé et quitte cette liste. Annulez-la sur son envoi si cela ne convient pas.',
 
   kind_key: 'Fichier de clé absent ou modifié',
+  kind_data: 'Fichiers de données retirés ou remplacés',
+  kind_lost: 'Perdu dans les données',
   kind_purchase: 'Peut-être achetée',
   kind_void: 'Peut-être annulée',
   kind_bought_otherwise: 'Achetée autrement qu’affichée ou commandée',
@@ -114,6 +117,10 @@ export const attention = {
 
   knows_key:
     'Packdesk continue avec la clé qu’il a en mémoire, et rien n’est perdu. Il ne peut pas redémarrer ainsi : remettez le fichier avant d’arrêter Packdesk. « packdesk doctor » dit ce qui ne va pas.',
+  knows_data:
+    'Un fichier de données a été retiré ou remplacé pendant que Packdesk fonctionne. Plus rien n’est acheté ; une copie de ce que Packdesk détient est parmi les sauvegardes. Remettez le fichier s’il a été déplacé ; sinon, arrêtez Packdesk et restaurez cette copie.',
+  knows_lost:
+    'Le journal à côté des données sait que cela a été demandé au transporteur, les données ne le savent pas. Demandez-lui avant d’acheter de nouveau.',
   knows_purchase:
     'Le transporteur n’a pas répondu, cette étiquette a donc peut-être été achetée et facturée.',
   knows_void: 'Le transporteur n’a pas répondu, cette étiquette a donc peut-être été annulée.',

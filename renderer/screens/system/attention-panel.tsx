@@ -87,7 +87,7 @@ function AttentionLine({ item }: { item: AttentionItem }) {
           {facts}
         </Text>
       </div>
-      {kind.startsWith('proxy_') ? <LookedButton item={item} /> : null}
+      {kind.startsWith('proxy_') || kind === 'lost' ? <LookedButton item={item} /> : null}
       {kind === 'bought_otherwise' ? <KeepButton item={item} /> : null}
     </li>
   )
@@ -111,9 +111,10 @@ function Name({ item: { kind, id: own, shipment_id: id } }: { item: AttentionIte
   )
 }
 
-/** Takes a request by proxy off the list, in the mode it was sent in. */
+/** Takes a request by proxy off the list, in the mode it was sent in, and what the data has lost in any. */
 function LookedButton({ item }: { item: AttentionItem }) {
-  const isOfMode = useMode() === (item.test_mode ? 'test' : 'live')
+  const mode = useMode()
+  const isOfMode = item.test_mode === null || mode === (item.test_mode ? 'test' : 'live')
   const queries = useQueryClient()
   const settle = useMutation({
     mutationFn: () => load(attentionEndpoints.settle, { params: { id: item.id }, body: { happened: true } }),
@@ -132,7 +133,7 @@ function LookedButton({ item }: { item: AttentionItem }) {
       deed={settle}
       onConfirm={close => settle.mutate(undefined, { onSuccess: close })}
     >
-      <Text>{t('attention.lookedText')}</Text>
+      <Text>{t(item.kind === 'lost' ? 'attention.lookedLost' : 'attention.lookedText')}</Text>
     </ConfirmButton>
   )
 }

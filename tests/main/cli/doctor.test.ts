@@ -116,7 +116,7 @@ describe('doctor', () => {
     expect(code).toBe(1)
     expect(about('Database')[0]).toMatch(/^FAIL {2}Database: .* is damaged/)
     expect(about('Printers')[0]).toMatch(/^warn {2}/)
-    expect(lines).toHaveLength(10)
+    expect(lines).toHaveLength(11)
   })
 
   it('finds data of a newer Packdesk', async () => {

@@ -46,8 +46,10 @@ function withoutSecrets(file: string) {
     ...rest,
     connections: drop(connections, 'credentials', 'active'),
     webhooks: drop(webhooks, 'secret', 'disabled'),
-    // The name of the key is that of each station's own.
-    settings: settings?.filter(row => (row as { name?: string }).name !== 'secret_key'),
+    // The key and the journal are each station's own.
+    settings: settings?.filter(
+      row => !['secret_key', 'witness_seen'].includes((row as { name?: string }).name ?? ''),
+    ),
   }
 }
 

@@ -6,7 +6,7 @@ import { appliedMigration, readJournal } from '../../../main/db/journal.ts'
 import { bringUpToDate, type KeepCopy } from '../../../main/db/migrate.ts'
 import { databaseFile, makeHome } from '../../../main/db/open.ts'
 import { StorageError, toStorageError } from '../../../main/db/storage-error.ts'
-import { isGood, keepUpgradeCopy } from '../../../main/domain/upkeep/backups/backup-copy.ts'
+import { examineFile, keepUpgradeCopy } from '../../../main/domain/upkeep/backups/backup-copy.ts'
 import { backupFolder, listBackups } from '../../../main/domain/upkeep/backups/backup-files.ts'
 import { retention } from '../../../main/domain/upkeep/backups/backup-retention.ts'
 import { migrations } from '../../support/station/database.ts'
@@ -57,7 +57,7 @@ describe('migration', () => {
       /already exists/,
     )
     expect(listBackups(home)).toMatchObject([{ kind: 'upgrade' }])
-    expect(isGood(listBackups(home)[0]?.file ?? '', migrations)).toBe(true)
+    expect(examineFile(listBackups(home)[0]?.file ?? '').schemaAt).toBe(1)
     for (const _ of 'again')
       expect(() => bringUpToDate({ sqlite }, migrations, databaseFile(home), keepUpgradeCopy)).toThrow(
         /already exists/,

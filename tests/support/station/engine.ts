@@ -5,6 +5,7 @@ import type { StationBase } from '../../../main/app/base.ts'
 import { createEngine, type Engine } from '../../../main/app/engine.ts'
 import type { CarrierSet } from '../../../main/carriers/registry.ts'
 import type { Database } from '../../../main/db/database.ts'
+import { openWitness } from '../../../main/db/witness/witness.ts'
 import { createChangeFeed } from '../../../main/platform/change-feed.ts'
 import { createIds } from '../../../main/platform/ids.ts'
 import { createSecretBox } from '../../../main/platform/secrets/secret-box.ts'
@@ -15,7 +16,7 @@ import { createLabelTools } from '../../../main/printing/labels/label-tools.ts'
 import { connectionData } from '../../../shared/desk/connections.ts'
 import type { EventRecord } from '../../../shared/desk/events.ts'
 import { usualPaperChoices } from '../../../shared/desk/shop-settings.ts'
-import type { Result } from '../../../shared/errors/result.ts'
+import { ok, type Result } from '../../../shared/errors/result.ts'
 import { type FakeCarrier, fakeCarrier } from '../carriers/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../carriers/scripted-carrier.ts'
 import { type ManualClock, manualClock } from '../manual-clock.ts'
@@ -48,7 +49,8 @@ export async function testEngine(
   const base: StationBase = {
     database,
     secrets: createSecretBox(Buffer.alloc(32, 7)),
-    keyTrouble: () => null,
+    witness: openWitness(tempHome()).witness,
+    homeWatch: { troubles: () => [], mayBuy: () => ok(undefined), dataTrouble: () => null },
     clock,
     calendar,
     laterShipDay: () => null,

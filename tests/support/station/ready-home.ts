@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openActivity } from '../../../main/db/activity/activity-database.ts'
 import { databaseFile, openDatabase } from '../../../main/db/open.ts'
@@ -17,14 +17,22 @@ type Files = readonly { name: string; bytes: Buffer }[]
 const makeFolder = () => mkdtempSync(join(tmpdir(), 'packdesk-ready-'))
 
 function takeFiles(home: string): Files {
-  const names = readdirSync(home, { withFileTypes: true }).filter(entry => entry.isFile())
-  const files = names.map(({ name }) => ({ name, bytes: readFileSync(join(home, name)) }))
+  const filesIn = (folder: string) =>
+    readdirSync(join(home, folder), { withFileTypes: true }).flatMap(entry =>
+      entry.isFile() ? [join(folder, entry.name)] : [],
+    )
+  // The data and its journal belong together.
+  const names = [...filesIn(''), ...(existsSync(join(home, 'witness')) ? filesIn('witness') : [])]
+  const files = names.map(name => ({ name, bytes: readFileSync(join(home, name)) }))
   rmSync(home, { recursive: true, force: true })
   return files
 }
 
 function lay(home: string, files: Files): void {
-  for (const { name, bytes } of files) writeFileSync(join(home, name), bytes, { mode: 0o600 })
+  for (const { name, bytes } of files) {
+    mkdirSync(dirname(join(home, name)), { recursive: true, mode: 0o700 })
+    writeFileSync(join(home, name), bytes, { mode: 0o600 })
+  }
 }
 
 let empty: Files | null = null

@@ -10,6 +10,7 @@ import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
 import type { Answer, IntentKind, SettledBy } from '../../intents/intent-kind.ts'
+import { isKnownToHaveHappened } from '../../intents/intent-rules.ts'
 import type { MoneyLedger } from '../../money/money-ledger.ts'
 import type { LabelFacts } from '../../money/reports/label-facts.ts'
 import type { TrackerService } from '../../tracking/tracker-service.ts'
@@ -164,6 +165,19 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
       else sync.link(subjectId)
       announce(subjectId)
     },
+    witnessed: {
+      intent: purchase => {
+        const { service, request } = purchase.proposal
+        const shipment = repository.findAny(purchase.subjectId)
+        const rate = shipment && rateOfPurchase(shipment, purchase)
+        const draft = shipment && { ...withRequest(shipment, request), rates: rate ? [rate] : [] }
+        return { service, draft }
+      },
+      outcome: ({ shown, value }) => ({
+        number: value.trackingNumber || value.shipmentIdentifier || null,
+        amount: amountText(shown.selected_rate),
+      }),
+    },
     complete: async bought => {
       const completed = await ports.papers.complete(bought)
       if (completed !== bought) publish(bought.id)
@@ -186,16 +200,20 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
           ? call(findShipment, toFindRequest(asked, rate, known))
           : Promise.resolve(notSupported())
       },
-      read: (found, messages) => {
+      read: (found, messages, purchase) => {
         if (found?.isVoided)
           return { finding: 'cannot_tell', happened: null, messages: [...messages, voidedLabelFound()] }
-        return found
-          ? { finding: 'bought', happened: true, messages, value: found.label }
+        if (found) return { finding: 'bought', happened: true, messages, value: found.label }
+        return purchase.said?.some(isKnownToHaveHappened)
+          ? { finding: 'cannot_tell', happened: null, messages }
           : { finding: 'not_bought', happened: false, messages }
       },
     },
   }
 }
+
+const amountText = (rate: ShipmentRecord['selected_rate']): string | null =>
+  rate?.total_charge == null ? null : `${rate.total_charge.toFixed(2)} ${rate.currency ?? ''}`.trim()
 
 const invoiceFile = (bytes: Uint8Array, { invoiceCopies: copies = 1 }: Pick<BoughtLabel, 'invoiceCopies'>) =>
   ({ format: 'PDF', bytes, copies }) as const

@@ -75,6 +75,17 @@ export type PurchaseLedger = IntentLedger<PurchaseProposal> & {
   buyerOf: (purchaseId: string) => string | null
   /** Ends the label of a shipment; answers the purchase it was of. */
   endLabel: (shipmentId: string) => string | null
+  /**
+   * Puts back what the journal knows of and the data lost, as asked and not known, with what is `said` of it. False where the
+   * shipment has another label, so that it cannot be of this one.
+   */
+  putBack: (
+    purchase: Pick<Purchase, 'id' | 'connectionId' | 'startedAt'> & {
+      shipmentId: string
+      service: string
+      said: readonly CarrierMessage[]
+    },
+  ) => boolean
   /** For a shipment that goes as if it had never been: the carrier refused a one-call purchase. */
   forget: (purchaseId: string) => void
   /** Shipments of the newest purchases that are bought, the newest first. */
@@ -138,6 +149,12 @@ export function createPurchaseLedger(
     )
     .pluck()
   const forget = sqlite.prepare('DELETE FROM purchases WHERE id = ?')
+  const putBack = sqlite.prepare(
+    `INSERT INTO purchases (id, shipment_id, connection_id, service, said, attempt, state, started_at, asked_at)
+     VALUES (@id, @shipmentId, (SELECT id FROM connections WHERE id = @connectionId), @service, @said,
+       1 + (SELECT count(*) FROM purchases WHERE shipment_id = @shipmentId), 'pending', @startedAt, @startedAt)
+     ON CONFLICT (id) DO UPDATE SET state = 'pending', said = excluded.said, asked_at = coalesce(asked_at, excluded.asked_at)`,
+  )
   const live = sqlite.prepare<[string], LiveRow>(
     `SELECT id, state FROM purchases WHERE shipment_id = ? AND state IN ('pending', 'bought', 'unknown')`,
   )
@@ -193,6 +210,12 @@ export function createPurchaseLedger(
     writeNumber: (shipmentId, trackingNumber) => void writeNumber.run(trackingNumber, shipmentId),
     buyerOf: id => buyer.get(id) ?? null,
     endLabel: shipmentId => endLabel.get(shipmentId) ?? null,
+    putBack: ({ said, ...purchase }) => {
+      const row = live.get(purchase.shipmentId)
+      if (row && row.id !== purchase.id) return false
+      putBack.run({ ...purchase, said: JSON.stringify(said) })
+      return true
+    },
     forget: id => void forget.run(id),
     find: id => read(byId.get(id)),
     findOpen: shipmentId => read(openOfShipment.get(shipmentId)),

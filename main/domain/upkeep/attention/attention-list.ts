@@ -5,9 +5,10 @@ import {
   attentionKinds,
 } from '../../../../shared/desk/attention.ts'
 import type { Database } from '../../../db/database.ts'
-import type { KeyTrouble } from '../../../platform/secrets/home-keys.ts'
+import type { HomeTrouble } from '../../../platform/home-watch.ts'
 import { intentKinds } from '../../intents/intent-kinds.ts'
-import { type AttentionRow, toAttentionItem, toKeyItem } from './attention-text-mapper.ts'
+import { type AttentionRow, kindOfTrouble, toAttentionItem, toHomeItem } from './attention-text-mapper.ts'
+import { lossesSetting } from './losses.ts'
 
 /** What needs a person, read out of the ledgers, the spool and the webhooks in both modes. */
 export type AttentionList = {
@@ -54,6 +55,9 @@ const parts = [
    WHERE state IN ('failed','unknown') AND NOT EXISTS (
      SELECT 1 FROM print_jobs AS again
      WHERE again.repeat_of = coalesce(job.repeat_of, job.id) AND again.repeat_number > job.repeat_number)`,
+  `SELECT ${rankOfKind('lost')}, 'lost', loss.value ->> '$.id', NULL, (SELECT id FROM shipments WHERE id = loss.value ->> '$.subject'),
+     loss.value ->> '$.at', NULL, loss.value ->> '$.connection', loss.value ->> '$.text', loss.value -> '$.said'
+   FROM settings, json_each(settings.value) AS loss WHERE settings.name = '${lossesSetting}'`,
   `SELECT ${rankOfKind('webhook')}, 'webhook', id, NULL, NULL, failing_since, test_mode, NULL, url, NULL FROM webhooks WHERE gave_up = 1`,
   `SELECT ${rankOfKind('import_watch')}, 'import_watch', 'import-watch', NULL, NULL, unixepoch(value ->> '$.now.since') * 1000, NULL, NULL,
      coalesce(value ->> '$.now.name', value ->> '$.now.folder'), NULL FROM settings WHERE name = 'import-watch-trouble'`,
@@ -66,13 +70,13 @@ type Unwritten = { unwritten: string }
 type Unstored = {
   /** Ids of intents that are unknown although their rows cannot say so yet. */
   listUnwritten: () => string[]
-  keyTrouble: () => KeyTrouble | null
+  homeTroubles: () => HomeTrouble[]
 }
 
 /** `unstored`: what only a running station knows. */
 export function createAttentionList(
   { sqlite }: Pick<Database, 'sqlite'>,
-  unstored: Unstored = { listUnwritten: () => [], keyTrouble: () => null },
+  unstored: Unstored = { listUnwritten: () => [], homeTroubles: () => [] },
 ): AttentionList {
   const page = sqlite.prepare<[Unwritten & { limit: number; offset: number }], AttentionRow>(
     `SELECT kind, id, intentId, shipmentId, since, testMode, subject, said,
@@ -83,16 +87,16 @@ export function createAttentionList(
     `SELECT kind, count(*) AS count FROM (${parts}) GROUP BY kind`,
   )
   const unwritten = () => JSON.stringify(unstored.listUnwritten())
-  /** Of the key; it comes before everything that is stored. */
-  const first = (): AttentionItem[] => {
-    const trouble = unstored.keyTrouble()
-    return trouble ? [toKeyItem(trouble)] : []
-  }
+  /** Of the files of the home; they come before everything that is stored. */
+  const first = (): AttentionItem[] => unstored.homeTroubles().map(toHomeItem)
   const count = (): AttentionCounts => {
     const found = new Map<AttentionKind, number>(
       counts.all({ unwritten: unwritten() }).map(row => [row.kind, row.count]),
     )
-    found.set('key', first().length)
+    for (const { part } of unstored.homeTroubles()) {
+      const kind = kindOfTrouble(part)
+      found.set(kind, (found.get(kind) ?? 0) + 1)
+    }
     const byKind = attentionKinds.map(kind => [kind, found.get(kind) ?? 0] as const)
     const total = byKind.reduce((sum, [, number]) => sum + number, 0)
     return { total, ...Object.fromEntries(byKind) } as AttentionCounts

@@ -1,9 +1,9 @@
 import type { AttentionItem, AttentionKind } from '../../../../shared/desk/attention.ts'
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
-import type { KeyTrouble } from '../../../platform/secrets/home-keys.ts'
+import type { HomePart, HomeTrouble, HomeTroubleKind } from '../../../platform/home-watch.ts'
 
-/** All but that of the key, which is a file. */
-type StoredKind = Exclude<AttentionKind, 'key'>
+/** All but those of files. */
+type StoredKind = Exclude<AttentionKind, 'key' | 'data'>
 
 /** A row of the list as the database has it. */
 export type AttentionRow = {
@@ -22,6 +22,12 @@ export type AttentionRow = {
 type Words = Pick<AttentionItem, 'known' | 'advice'>
 
 const words: Record<StoredKind, Words> = {
+  lost: {
+    known:
+      'The journal beside the data knows that a carrier was asked for this, and the data does not: it lost what was written last, or is an older copy.',
+    advice:
+      'Ask the carrier whether it is there and was charged, then take it off this list. Do not buy it again before.',
+  },
   purchase: {
     known: 'The carrier did not answer, so the label may have been bought and charged.',
     advice:
@@ -108,37 +114,74 @@ export const toAttentionItem = ({ kind, id, since, testMode, ...row }: Attention
   ...words[kind],
 })
 
-const isGoingOn =
-  'This station has the key in memory: it works on and nothing is lost, but it would not start again.'
+const noPurchases = 'Nothing new is bought until it is back.'
+const isGoingOn = `This station has the key in memory: nothing is lost, but it would not start again. ${noPurchases}`
 const putBack =
   'Do not stop Packdesk yet. Put the file back as it was, from a copy or from FILE.key of a backup that was made with its key. Without any copy, collect the credentials of carriers and webhooks: after a stop they have to be entered again.'
 
-const keyWords: Record<KeyTrouble['kind'], (file: string) => Words> = {
+const stillHeld =
+  'Labels that are bought can be printed, and all that was stored is still there while Packdesk runs. A copy of it was put among the backups, as one of kind "rescue".'
+const putDataBack =
+  'If the file was moved, put it back where it was. Otherwise look on the System screen that the copy is there, stop Packdesk and restore the copy (packdesk restore FILE).'
+
+type TroubleWords = (file: string) => Words
+
+const keyWords: Record<HomeTroubleKind, TroubleWords> = {
   missing: file => ({
     known: `The key of the secrets is gone: there is no file ${file}. ${isGoingOn}`,
     advice: putBack,
   }),
+  replaced: file => ({ known: `Another file stands where ${file} was. ${isGoingOn}`, advice: putBack }),
+  emptied: file => ({ known: `${file} holds no key. ${isGoingOn}`, advice: putBack }),
   another: file => ({
     known: `${file} holds another key than the one of this station. ${isGoingOn}`,
     advice: putBack,
   }),
   unreadable: file => ({ known: `${file} cannot be read or holds no key. ${isGoingOn}`, advice: putBack }),
   exposed: file => ({
-    known: `Others on this computer can read ${file}, which opens the secrets of the station. ${isGoingOn}`,
+    known: `Others on this computer can read ${file}, which opens the secrets of the station. This station works on; it would not start again.`,
     advice: `Run: chmod 600 '${file}'`,
   }),
 }
 
-/** The file of the key as something that needs somebody. */
-export const toKeyItem = ({ kind, file, since }: KeyTrouble): AttentionItem => ({
-  kind: 'key',
-  id: 'key',
+const journalWords = (kind: HomeTroubleKind, file: string): Words => ({
+  known: `${whatBecame(kind, file)} ${noPurchases} It is the journal of what carriers were asked, by which a loss of the data is noticed; the data itself is as it was.`,
+  advice:
+    'If the file was moved, put it back where it was. Otherwise stop Packdesk and start it again: a new journal is begun.',
+})
+
+const dataWords = (kind: HomeTroubleKind, file: string): Words => ({
+  known: `${whatBecame(kind, file)} ${noPurchases} ${stillHeld}`,
+  advice: putDataBack,
+})
+
+function whatBecame(kind: HomeTroubleKind, file: string): string {
+  if (kind === 'missing') return `A file of the data is gone while the station runs: ${file}.`
+  if (kind === 'replaced')
+    return `While the station runs, another file stands where a file of its data was: ${file}.`
+  if (kind === 'emptied') return `A file of the data was emptied while the station runs: ${file}.`
+  return `A file of the data cannot be looked at any more: ${file}.`
+}
+
+/** What is known of a file that was taken away, and what is safe to do now. */
+export function wordsOfTrouble({ part, kind, file }: HomeTrouble): Words {
+  if (part === 'key') return keyWords[kind](file)
+  return part === 'journal' ? journalWords(kind, file) : dataWords(kind, file)
+}
+
+/** As what it is listed. */
+export const kindOfTrouble = (part: HomePart): 'key' | 'data' => (part === 'key' ? 'key' : 'data')
+
+/** A file of the home as something that needs somebody. */
+export const toHomeItem = (trouble: HomeTrouble): AttentionItem => ({
+  kind: kindOfTrouble(trouble.part),
+  id: trouble.part,
   intent_id: null,
   shipment_id: null,
-  since: new Date(since).toISOString(),
+  since: new Date(trouble.since).toISOString(),
   test_mode: null,
   carrier_id: null,
-  subject: file,
+  subject: trouble.file,
   said: [],
-  ...keyWords[kind](file),
+  ...wordsOfTrouble(trouble),
 })

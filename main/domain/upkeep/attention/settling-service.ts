@@ -14,6 +14,7 @@ import {
   type IntentRef,
   operationsFor,
 } from '../../intents/intent-operations.ts'
+import type { Losses } from './losses.ts'
 
 type Settling<Settlement, Shown> = {
   settle: (ref: IntentRef, settlement: Settlement) => Promise<Result<Shown>>
@@ -26,6 +27,8 @@ export type SettlingPorts = {
   purchaseIntents: Asking & Settling<PurchaseSettleInput, ShipmentRecord>
   voidIntents: Asking & Settling<{ happened: boolean }, ShipmentRecord>
   uploadIntents: Settling<UploadSettleInput, { settled: SettledUpload }>
+  /** What the data has lost and no record can say of itself. */
+  losses: Pick<Losses, 'has' | 'remove'>
   endDiffers: IntentLedgers['endDiffers']
   /** Everything that is asked of carriers by proxy. */
   proxyIntents: readonly [ProxySettling, ...ProxySettling[]]
@@ -44,7 +47,7 @@ export type SettlingService = {
 }
 
 export function createSettlingService(ports: SettlingPorts): SettlingService {
-  const { purchaseIntents, voidIntents, uploadIntents, proxyIntents } = ports
+  const { purchaseIntents, voidIntents, uploadIntents, proxyIntents, losses } = ports
   return {
     purchase: purchaseIntents.settle,
     keep: ports.keepBought,
@@ -53,10 +56,15 @@ export function createSettlingService(ports: SettlingPorts): SettlingService {
       const settled = await uploadIntents.settle(ref, settlement)
       return settled.ok ? ok(settled.value.settled) : settled
     },
-    proxy: (ref, settlement) => {
-      const { intentId: id, testMode } = ref
-      return id && ports.endDiffers({ id, testMode })
-        ? Promise.resolve(ok({ id, happened: true }))
+    proxy: async (ref, settlement) => {
+      const { intentId, testMode } = ref
+      const id = intentId ?? ''
+      if (losses.has(id)) {
+        losses.remove(id)
+        return ok({ id, happened: settlement.happened })
+      }
+      return intentId && ports.endDiffers({ id, testMode })
+        ? ok({ id, happened: true })
         : operationsFor(proxyIntents, ref).settle(ref, settlement)
     },
     askCarrier: async ref => {

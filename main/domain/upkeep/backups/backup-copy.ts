@@ -1,7 +1,10 @@
-import { chmodSync, renameSync } from 'node:fs'
+import { chmodSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
+import type { BackupKind } from '../../../../shared/desk/backups.ts'
 import { appliedMigration, readJournal } from '../../../db/journal.ts'
+import { databaseFile } from '../../../db/open.ts'
+import { schemaDifferences } from '../../../db/own-schema.ts'
 import { readOnlyDatabase } from '../../../db/read-only-database.ts'
 import { StorageError, storageError } from '../../../db/storage-error.ts'
 import { systemClock } from '../../../platform/clock.ts'
@@ -17,6 +20,7 @@ import {
   newBackupFile,
   removeDraft,
 } from './backup-files.ts'
+import { compareWithManifest, writeManifest } from './backup-manifest.ts'
 import { removeOutdated } from './backup-retention.ts'
 
 /** Pages a step: short enough for anything else in the same thread to go on. */
@@ -36,7 +40,7 @@ export async function copyStation(from: string, target: string): Promise<Examine
     faultPoint('backup.before_copy')
     await writeDraft(from, draft)
     faultPoint('backup.copied')
-    return settleDraft(draft, target)
+    return settleDraft(draft, target, () => writeManifest(draft, { target, data: from }))
   } catch (error) {
     removeDraft(draft)
     // Pages are copied as they are: a copy that is not good comes from a file that is not.
@@ -63,8 +67,11 @@ export function checkRoom(beside: string, bytes: number, freeBytes = freeBytesOf
   if (freeBytes(dirname(beside)) < bytes + roomLeftBytes) throw storageError('disk_full', beside)
 }
 
-/** Makes a written draft one plain file, safe on disk and read back, and only then gives it its name. */
-export function settleDraft(draft: string, target: string): Examined {
+/**
+ * Makes a written draft one plain file, safe on disk and read back, and only then gives it its name. `describe` is called
+ * before: what lies beside a backup is there as soon as the backup is.
+ */
+export function settleDraft(draft: string, target: string, describe: () => void = () => {}): Examined {
   const copy = new BetterSqlite3(draft, { fileMustExist: true })
   try {
     copy.pragma('journal_mode = DELETE')
@@ -75,6 +82,7 @@ export function settleDraft(draft: string, target: string): Examined {
   syncToDisk(draft)
   const examined = examineFile(draft)
   if (examined.schemaAt === null) throw notAStation(draft)
+  describe()
   faultPoint('backup.verified')
   renameSync(draft, target)
   syncFolder(dirname(target))
@@ -87,20 +95,38 @@ export function settleDraft(draft: string, target: string): Examined {
  * for it nothing is copied or migrated.
  */
 export function keepUpgradeCopy(sqlite: BetterSqlite3.Database, file: string, freeBytes = freeBytesOf): void {
+  copyHeld(sqlite, { home: dirname(file), kind: 'upgrade', freeBytes })
+}
+
+/**
+ * Puts what an open file holds among the backups, whatever became of its name. Answers the copy. Throws when the home
+ * itself is gone: it is not made anew.
+ */
+export function keepRescueCopy(sqlite: BetterSqlite3.Database, file: string): string {
   const home = dirname(file)
+  statSync(home)
+  return copyHeld(sqlite, { home, kind: 'rescue', freeBytes: freeBytesOf })
+}
+
+/** Through the handle, not by the name of its file. */
+function copyHeld(
+  sqlite: BetterSqlite3.Database,
+  { home, kind, freeBytes }: { home: string; kind: BackupKind; freeBytes: typeof freeBytesOf },
+): string {
   makeBackupFolder(home)
-  const copy = newBackupFile(home, 'upgrade', systemClock.now())
+  const copy = newBackupFile(home, kind, systemClock.now())
   const draft = draftOf(copy)
   try {
     checkRoom(draft, sizeOf(sqlite), freeBytes)
     makePrivateFile(draft)
     sqlite.prepare('VACUUM INTO ?').run(draft)
-    settleDraft(draft, copy)
+    settleDraft(draft, copy, () => writeManifest(draft, { target: copy, data: databaseFile(home) }))
   } catch (error) {
     removeDraft(draft)
     throw error
   }
   removeOutdated(home, null)
+  return copy
 }
 
 export const notAStation = (file: string): StorageError =>
@@ -130,12 +156,38 @@ export const sizeOf = (sqlite: BetterSqlite3.Database): number =>
     sqlite.prepare('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size').pluck().get(),
   )
 
+/** What `examineBackup` answers besides. `isDescribed`: what it was when it was made lies beside it. */
+export type ExaminedBackup = Examined & { isDescribed: boolean }
+
+/**
+ * Reads a backup through and holds it against the schema of this program and against what it was when it was made. Throws
+ * `StorageError` that names in what it differs: tables, triggers, views, rows.
+ */
+export function examineBackup(file: string, migrations: string): ExaminedBackup {
+  const examined = examineFile(file)
+  const { schemaAt } = examined
+  if (schemaAt === null) throw notAStation(file)
+  if (schemaAt > (readJournal(migrations).entries.at(-1)?.when ?? 0)) throw storageError('newer_schema', file)
+  const schema = readOnlyDatabase(file, sqlite => schemaDifferences(sqlite, migrations))
+  const { isThere, differences } = compareWithManifest(file)
+  const all = [...schema, ...differences]
+  if (all.length > 0) throw notAsMade(file, all)
+  return { ...examined, isDescribed: isThere }
+}
+
+const mostNamed = 10
+
+const notAsMade = (file: string, differences: readonly string[]): StorageError =>
+  new StorageError(
+    'corrupt',
+    `${file} is not what Packdesk wrote: ${differences.slice(0, mostNamed).join('; ')}${differences.length > mostNamed ? `; and ${differences.length - mostNamed} more` : ''}. Nothing was changed; choose another one.`,
+  )
+
 /** Whether a backup can be restored by this build. Reads it through. */
 export function isGood(file: string, migrations: string): boolean {
   try {
-    const { schemaAt } = examineFile(file)
-    const newest = readJournal(migrations).entries.at(-1)?.when ?? 0
-    return schemaAt !== null && schemaAt <= newest
+    examineBackup(file, migrations)
+    return true
   } catch {
     return false
   }

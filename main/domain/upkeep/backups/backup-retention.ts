@@ -2,12 +2,13 @@ import { rmSync } from 'node:fs'
 import type { BackupKind } from '../../../../shared/desk/backups.ts'
 import { daysAfter, type ShopCalendar, type ShopDay, weekdayOf } from '../../../../shared/units/shop-day.ts'
 import { listBackups } from './backup-files.ts'
+import { manifestBeside } from './backup-manifest.ts'
 
 type DayOf = ShopCalendar['dayOf']
 type Kept = { id: string; kind: BackupKind; takenAt: Date }
 
 /** How many are kept: the newest backup of each of so many days and weeks, and the newest of the others. */
-export const retention = { days: 7, weeks: 4, manual: 5, upgrade: 3 } as const
+export const retention = { days: 7, weeks: 4, manual: 5, upgrade: 3, rescue: 3 } as const
 
 /**
  * The ids of the backups that are no longer needed. Days and weeks without a backup do not count, so a desk that
@@ -26,6 +27,7 @@ export function outdated(backups: readonly Kept[], dayOf: DayOf | null): string[
       dayOf === null ? [] : newestOfEach(daily, at => mondayOf(dayOf(at)), retention.weeks),
       newestOf('manual').slice(0, retention.manual),
       newestOf('upgrade').slice(0, retention.upgrade),
+      newestOf('rescue').slice(0, retention.rescue),
     ].flatMap(each => each.map(({ id }) => id)),
   )
   return backups.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
@@ -47,6 +49,7 @@ function newestOfEach(newestFirst: readonly Kept[], periodOf: (at: Date) => Shop
 export function removeOutdated(home: string, dayOf: DayOf | null): string[] {
   const backups = listBackups(home)
   const ids = outdated(backups, dayOf)
-  for (const { id, file } of backups) if (ids.includes(id)) rmSync(file, { force: true })
+  for (const { file } of backups.filter(({ id }) => ids.includes(id)))
+    for (const each of [file, manifestBeside(file)]) rmSync(each, { force: true })
   return ids
 }

@@ -37,8 +37,10 @@ export type BackupPorts = {
   changes: Pick<ChangeFeed, 'publish'>
   /** Copies the data in a thread of its own, verified before it gets its name. */
   copy: (input: { from: string; target: string }, signal?: AbortSignal) => Promise<Outcome>
-  /** Reads a file through in a thread of its own. */
-  examine: (file: string) => Promise<Outcome>
+  /** Reads a backup through in a thread of its own. */
+  examine: (input: { file: string; migrations: string }) => Promise<Outcome>
+  /** Those of this program: its schema follows from them. */
+  migrations: string
   /** Tells somebody who is away. */
   tell: TellNotification
   /** Told when nightly backups are due at another time. */
@@ -137,8 +139,8 @@ export function createBackupService(ports: BackupPorts): BackupService {
   async function verify(id: string): Promise<Result<Backup>> {
     const found = find(id)
     if (!found) return refuse('not_found', { message: `There is no backup "${id}".` })
-    const outcome = await ports.examine(found.file)
-    if (outcome.ok && outcome.schemaAt !== null) {
+    const outcome = await ports.examine({ file: found.file, migrations: ports.migrations })
+    if (outcome.ok) {
       verified.set(id, clock.now())
       changed(id, 'updated')
       return ok(toBackup(found))
@@ -146,7 +148,7 @@ export function createBackupService(ports: BackupPorts): BackupService {
     const aside = `${found.file}.damaged`
     renameSync(found.file, aside)
     changed(id, 'deleted')
-    const message = `This backup is damaged and was renamed to ${aside}. Make a new one.`
+    const message = `This backup is not good and was renamed to ${aside}. ${outcome.message} Make a new one.`
     return refuse('state_error', { message })
   }
 
@@ -212,7 +214,7 @@ const messageOf = (refusal: object): string =>
 /** Copies and reads whole files in a thread of its own. What goes wrong there is an outcome, never a rejection. */
 export type BackupPool = {
   copy: (input: { from: string; target: string }, signal?: AbortSignal) => Promise<Outcome>
-  examine: (file: string) => Promise<Outcome>
+  examine: (input: { file: string; migrations: string }) => Promise<Outcome>
   close: () => Promise<void>
 }
 
@@ -244,7 +246,7 @@ export function createBackupPool(): BackupPool {
   }
   return {
     copy: (input, signal) => inThread(() => pool.run('copy', input, { signal }), signal),
-    examine: file => inThread(() => pool.run('examine', file)),
+    examine: input => inThread(() => pool.run('examine', input)),
     close: async () => {
       await loading.catch(() => undefined)
       await pool.close()

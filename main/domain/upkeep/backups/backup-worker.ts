@@ -1,6 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3'
 import { toStorageError } from '../../../db/storage-error.ts'
-import { copyStation, type Examined, examineFile } from './backup-copy.ts'
+import { copyStation, type Examined, examineBackup } from './backup-copy.ts'
 
 /** What a task came to. Errors lose their kind between threads, so they travel as values. */
 export type Outcome = ({ ok: true } & Examined) | { ok: false; trouble: string; message: string }
@@ -15,7 +15,8 @@ export const load = (_: null): void => void new BetterSqlite3(':memory:').close(
 export const copy = (input: { from: string; target: string }): Promise<Outcome> =>
   attempt(input.from, () => copyStation(input.from, input.target))
 
-export const examine = (file: string): Promise<Outcome> => attempt(file, async () => examineFile(file))
+export const examine = ({ file, migrations }: { file: string; migrations: string }): Promise<Outcome> =>
+  attempt(file, async () => examineBackup(file, migrations))
 
 async function attempt(file: string, work: () => Promise<Examined>): Promise<Outcome> {
   try {

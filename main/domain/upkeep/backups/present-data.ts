@@ -5,6 +5,7 @@ import { databaseFile, openDatabase } from '../../../db/open.ts'
 import { readOnlyDatabase } from '../../../db/read-only-database.ts'
 import { storageError } from '../../../db/storage-error.ts'
 import { dataTables } from '../../../db/tables.ts'
+import { readWitness } from '../../../db/witness/journal.ts'
 import { keepUpgradeCopy } from './backup-copy.ts'
 import { listBackups } from './backup-files.ts'
 
@@ -18,14 +19,15 @@ export function openPresentData(home: string, migrations: string): Database {
 }
 
 /**
- * Backups show that there was a station. Starting anew beside them would hide what is lost, and give numbers away
+ * Backups and the journal show that there was a station. Starting anew beside them would hide what is lost, and give numbers away
  * that were given away before. Throws `StorageError`.
  */
 export function assertDataPresent(home: string): void {
   const file = databaseFile(home)
   const holds = contentOf(file)
   if (holds === 'foreign') throw storageError('foreign', file)
-  if (holds === 'nothing' && listBackups(home).length > 0) throw storageError('missing', file)
+  if (holds === 'nothing' && (listBackups(home).length > 0 || hasWitnessed(home)))
+    throw storageError('missing', file)
 }
 
 function contentOf(file: string): 'nothing' | 'foreign' | 'data' {
@@ -40,3 +42,7 @@ function contentOf(file: string): 'nothing' | 'foreign' | 'data' {
     return 'data'
   }
 }
+
+/** Whether a carrier was ever asked for something from this home. */
+const hasWitnessed = (home: string): boolean =>
+  readWitness(home)?.lines.some(({ entry }) => entry.what === 'intent') ?? false

@@ -1,12 +1,12 @@
 import { constants, copyFileSync, existsSync, linkSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { readJournal } from '../../../db/journal.ts'
 import { databaseFile, makeHome } from '../../../db/open.ts'
 import { readOnlyDatabase } from '../../../db/read-only-database.ts'
 import { numbersFloor } from '../../../db/sequences.ts'
-import { StorageError, storageError, toStorageError } from '../../../db/storage-error.ts'
+import { StorageError, toStorageError } from '../../../db/storage-error.ts'
 import { dataTables } from '../../../db/tables.ts'
+import { openWitness } from '../../../db/witness/witness.ts'
 import { syncFolder } from '../../../platform/durable-file.ts'
 import { faultPoint } from '../../../platform/fault-points.ts'
 import { makePrivateFile } from '../../../platform/private-files.ts'
@@ -20,7 +20,7 @@ import {
 } from '../../../platform/secrets/home-keys.ts'
 import type { KeyWrapping } from '../../../platform/secrets/key-wrapping.ts'
 import { createSecretBox, keyId, keyIdOf } from '../../../platform/secrets/secret-box.ts'
-import { checkRoom, examineFile, notAStation, settleDraft } from './backup-copy.ts'
+import { checkRoom, type ExaminedBackup, examineBackup, examineFile, settleDraft } from './backup-copy.ts'
 import { draftOf, fileStamp, listBackups, parseBackupName, removeDraft } from './backup-files.ts'
 import { noteKey } from './data-key.ts'
 import { canOpen, dropSecrets, type SealedValue, sealedValues } from './sealed-values.ts'
@@ -47,11 +47,13 @@ export type Restored = {
   takenAt: Date | null
   /** How many secrets have to be entered again. */
   secretsLost: number
+  /** Whether it could be held against what it was when it was made. */
+  isDescribed: boolean
 }
 
-export type Restoring =
-  | { ok: true; value: Restored }
-  | { ok: false; reason: 'storage' | 'secrets'; message: string }
+type NotRestored = { ok: false; reason: 'storage' | 'secrets'; message: string }
+export type Restoring = { ok: true; value: Restored } | NotRestored
+type Settled = { ok: true; value: Omit<Restored, 'isDescribed'> } | NotRestored
 
 /**
  * Puts a backup in the place of a station's data. The caller holds the home. The backup is read through before, the
@@ -61,13 +63,14 @@ export function restoreBackup(request: RestoreRequest): Restoring {
   const file = databaseFile(request.home)
   const draft = draftOf(file)
   try {
-    checkBackup(request)
+    const { isDescribed } = checkBackup(request)
     makeHome(request.home)
     removeDraft(draft)
     checkRoom(draft, examineFile(request.from).bytes)
-    copyFileSync(request.from, draft)
+    copyFileSync(request.from, draft, constants.COPYFILE_EXCL)
     makePrivateFile(draft)
-    return settle(request, file, draft)
+    const outcome = settle(request, file, draft)
+    return outcome.ok ? { ok: true, value: { ...outcome.value, isDescribed } } : outcome
   } catch (error) {
     const storage = toStorageError(error, request.from)
     if (!storage) throw error
@@ -77,18 +80,12 @@ export function restoreBackup(request: RestoreRequest): Restoring {
   }
 }
 
-function checkBackup({ from, migrations }: RestoreRequest): void {
+function checkBackup({ from, migrations }: RestoreRequest): ExaminedBackup {
   if (!existsSync(from)) throw new StorageError('corrupt', `There is no file ${from}. Nothing was changed.`)
-  const { schemaAt } = examineOrExplain(from)
-  if (schemaAt === null) throw notAStation(from)
-  if (schemaAt > (readJournal(migrations).entries.at(-1)?.when ?? 0)) throw storageError('newer_schema', from)
-}
-
-function examineOrExplain(from: string) {
   try {
-    return examineFile(from)
+    return examineBackup(from, migrations)
   } catch (error) {
-    if (toStorageError(error, from)?.code !== 'corrupt') throw error
+    if (error instanceof StorageError || toStorageError(error, from)?.code !== 'corrupt') throw error
     throw new StorageError(
       'corrupt',
       `${from} is damaged or no backup. Nothing was changed; choose another one.`,
@@ -96,7 +93,7 @@ function examineOrExplain(from: string) {
   }
 }
 
-function settle(request: RestoreRequest, file: string, draft: string): Restoring {
+function settle(request: RestoreRequest, file: string, draft: string): Settled {
   const takenAt = parseBackupName(basename(request.from))?.takenAt ?? null
   const source = keySource(request)
   const given = source === null ? null : readKeyFile(source, request.wrappings)
@@ -128,9 +125,20 @@ function settle(request: RestoreRequest, file: string, draft: string): Restoring
       takeKey(request.home, given, request.wrappings, `secret-replaced-${fileStamp(request.now)}.key`)
     const aside = replaceStationFile(ready, file, request.now)
     examineFile(file)
+    noteRestored(request, takenAt)
     return { ok: true, value: { aside, takenAt, secretsLost: lost.length } }
   } finally {
     removeDraft(ready)
+  }
+}
+
+/** So that what is missing from now on is told as what it is. */
+function noteRestored({ home, now }: RestoreRequest, takenAt: Date | null): void {
+  const { witness } = openWitness(home)
+  try {
+    witness.append({ what: 'restored', takenAt: takenAt?.toISOString() ?? null, at: now.toISOString() })
+  } finally {
+    witness.close()
   }
 }
 
@@ -144,7 +152,7 @@ const keySource = ({ from, key }: RestoreRequest): string | null =>
 export const keyBeside = (backup: string): string => `${backup}.key`
 
 /** Says which key is missing, for those that have several from before it was changed. */
-function refuseSecrets(lost: readonly SealedValue[], given: string): Restoring {
+function refuseSecrets(lost: readonly SealedValue[], given: string): NotRestored {
   const ids = [...new Set(lost.flatMap(({ value }) => keyIdOf(value) ?? []))]
   const wanted = ids.length > 0 ? `the key ${ids.join(' or ')}` : 'a key'
   return {

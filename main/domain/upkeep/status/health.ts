@@ -12,18 +12,21 @@ export type Health = {
   read: () => HealthRecord
 }
 
+type Check = HealthRecord['checks'][WatchedLoop]
+
 export type HealthPorts = {
   database: Pick<Database, 'sqlite'>
   clock: Clock
   /** Room on the disk of the station's folder. */
   freeBytes: () => number
+  /** What is wrong with the files of the data; null where nothing is. */
+  dataTrouble: () => Check | null
 }
 
 const tooLittleBytes = 100_000_000
 /** A loop that fails tries again within seconds, so one that was silent for this long works. */
 const troubleMs = 60_000
 
-type Check = HealthRecord['checks'][WatchedLoop]
 const well: Check = { ok: true, message: null }
 const ill = (message: string): Check => ({ ok: false, message })
 
@@ -33,7 +36,7 @@ export const freeBytesOf = (folder: string): number => {
 }
 
 /** Looks quickly, changes nothing and tells nothing that only the desk should know. */
-export function createHealth({ database, clock, freeBytes }: HealthPorts): Health {
+export function createHealth({ database, clock, freeBytes, dataTrouble }: HealthPorts): Health {
   const lastTrouble = new Map<WatchedLoop, number>()
   const nowMs = () => clock.now().getTime()
 
@@ -43,6 +46,8 @@ export function createHealth({ database, clock, freeBytes }: HealthPorts): Healt
       : well
 
   const readDatabase = (): Check => {
+    const trouble = dataTrouble()
+    if (trouble) return trouble
     try {
       database.sqlite.prepare('SELECT count(*) FROM settings').get()
       return well

@@ -36,7 +36,13 @@ export type RowLine = z.output<typeof rowLine>
 export const endLine = z.strictObject({ end: z.literal(true), rows: z.number().int() })
 
 /** Settings of one station alone, made anew by another: its secrets, and the name of its key. */
-export const ownSettings = ['page_secret', 'secret_key', 'restored_open_work'] as const
+export const ownSettings = [
+  'page_secret',
+  'secret_key',
+  'restored_open_work',
+  'witness_seen',
+  'losses',
+] as const
 
 const costs = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const saltBytes = 16

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { done, failed, type Outcome } from '../../../../main/carriers/contract/outcome.ts'
+import { openWitness } from '../../../../main/db/witness/witness.ts'
 import type { IntentKind, IntentShape } from '../../../../main/domain/intents/intent-kind.ts'
 import { type IntentKindName, intentKinds } from '../../../../main/domain/intents/intent-kinds.ts'
 import { createIntentLedgers } from '../../../../main/domain/intents/intent-ledger.ts'
@@ -9,6 +10,7 @@ import { createWorkUnderWay } from '../../../../main/platform/work-under-way.ts'
 import { ok, refuse } from '../../../../shared/errors/result.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { testDatabase } from '../../../support/station/database.ts'
+import { tempHome } from '../../../support/station/temp-home.ts'
 
 type Shape = IntentShape & { value: string; settlement: { happened: boolean }; shown: string }
 
@@ -58,6 +60,8 @@ function choreography(name: IntentKindName) {
     database,
     clock,
     noteRecord: () => {},
+    mayBegin: () => ok(undefined),
+    witness: openWitness(tempHome()).witness,
     onUnwritten: () => {},
     underWay,
     live: { find: async () => connection },
