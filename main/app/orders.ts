@@ -23,6 +23,7 @@ import { createDraftFilling } from '../domain/orders/products/product-filling.ts
 import { createProductService } from '../domain/orders/products/product-service.ts'
 import { createRuleService, type RuleService } from '../domain/orders/rules/rule-service.ts'
 import { createEntryList } from '../domain/orders/worklist/entry-list.ts'
+import { createOrderCustoms, type OrderCustoms } from '../domain/orders/worklist/order-customs.ts'
 import { createOrderDrafts } from '../domain/orders/worklist/order-drafts.ts'
 import { createWorklistLoop, createWorklistService } from '../domain/orders/worklist/worklist-service.ts'
 import type { TrackerService } from '../domain/tracking/tracker-service.ts'
@@ -63,7 +64,8 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   const { shipments } = ports.shipping
   const orders = createService(base, ports)
   const batching = createBatches(base, ports, orders)
-  const running = createRuns(base, ports)
+  const customs = createCustomsOf(base, ports)
+  const running = createRuns(base, { ...ports, customs })
   const pool = createReadingPool()
   const repository = createDataTemplateRepository(database)
   const dataTemplates = createDataTemplateService({ repository, ids, clock, changes })
@@ -71,7 +73,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   const reader = createImportReader({ pool, report: logBatchTrouble(base) })
   const wake: { worklist: () => void } = { worklist: () => {} }
   const rules = createRules(base, ports, () => wake.worklist())
-  const working = createWorklist(base, ports, { orders, rules })
+  const working = createWorklist(base, ports, { orders, rules, customs })
   wake.worklist = working.worklistLoop.wake
   followSender(base, { readAgain: store.entries.readAgain, wake: working.worklistLoop.wake })
   const selling = createProducts(base, ports, working.worklistLoop)
@@ -97,7 +99,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     batches: batching.service,
     batchLoop: batching.loop,
     runs: running,
-    packing: createPackingOf(base, ports, { working, running, products: selling.products }),
+    packing: createPackingOf(base, ports, { working, running, products: selling.products, customs }),
     printerByRule: createPrinterByRule(store),
     dataTemplates,
     imports: importing.service,
@@ -125,10 +127,12 @@ const createPackingOf = (
     working,
     running,
     products,
+    customs,
   }: {
     working: ReturnType<typeof createWorklist>
     running: ReturnType<typeof createRuns>
     products: ReturnType<typeof createProducts>['products']
+    customs: OrderCustoms
   },
 ) =>
   createPacking(base, {
@@ -139,7 +143,24 @@ const createPackingOf = (
     shipmentStore: ports.shipmentStore,
     worklist: working.worklist,
     products,
+    customs,
     holdSeconds: () => running.service.settings().hold_seconds,
+  })
+
+/** What customs asks of the orders that wait, are planned or are packed. */
+const createCustomsOf = (
+  { clock, laterShipDay }: StationBase,
+  { store, records, shipping }: OrdersPorts,
+): OrderCustoms =>
+  createOrderCustoms({
+    customs: records.customsCheck,
+    rates: shipping.rates,
+    products: store.products,
+    rules: store.rules,
+    usualSender: store.usualSender,
+    makeDraft: shipping.makeDraft,
+    clock,
+    laterShipDay,
   })
 
 /** Orders one by one, as the interface has them. */
@@ -255,7 +276,7 @@ function createRules(
 function createWorklist(
   base: StationBase,
   { store, holds, shipmentStore, shipping }: OrdersPorts,
-  { orders, rules }: { orders: OrderService; rules: RuleService },
+  { orders, rules, customs }: { orders: OrderService; rules: RuleService; customs: OrderCustoms },
 ) {
   const { database, clock, random, calendar, ids, changes, logger } = base
   const { repository, entries, keeper, links, linkRepository, products, usualSender } = store
@@ -281,6 +302,7 @@ function createWorklist(
     list: createEntryList(database),
     keeper,
     rules: store.rules,
+    customs,
     applyRules: rules.applyToWaiting,
     fillDrafts: createDraftFilling({ products, shipmentsOf, shipments: shipping.shipments }),
     ids,

@@ -44,6 +44,7 @@ import { createPickChoice } from '../domain/orders/packing/pick-choice.ts'
 import { createScaleRepository, createScaleService } from '../domain/orders/packing/scale-service.ts'
 import type { ProductService } from '../domain/orders/products/product-service.ts'
 import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
+import type { OrderCustoms } from '../domain/orders/worklist/order-customs.ts'
 import type { WorklistService } from '../domain/orders/worklist/worklist-service.ts'
 import { serialPorts } from '../platform/serial-ports.ts'
 import { createSerialScale } from '../scales/serial-scale.ts'
@@ -61,6 +62,7 @@ export type PackingPorts = {
   shipping: Shipping
   shipmentStore: ShipmentStore
   worklist: WorklistService
+  customs: OrderCustoms
   products: Pick<ProductService, 'update'>
   /** How long buying is held back, as for runs. */
   holdSeconds: () => number
@@ -372,7 +374,7 @@ const savedParcels = ({ parcels }: SavedRecords): ParcelRecord[] =>
 
 const createRating = (
   base: StationBase,
-  { store, shipping }: PackingPorts,
+  { store, shipping, customs }: PackingPorts,
   { settings, boxes }: Pick<Settled, 'settings'> & { boxes: ReturnType<typeof createPackingBoxes> },
 ) =>
   createPackingRating({
@@ -383,6 +385,7 @@ const createRating = (
     usualSender: store.usualSender,
     makeDraft: shipping.makeDraft,
     rates: shipping.rates,
+    customs,
     settings,
     clock: base.clock,
     laterShipDay: base.laterShipDay,

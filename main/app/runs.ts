@@ -15,6 +15,7 @@ import { createRunRating } from '../domain/orders/runs/run-rating.ts'
 import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
 import { createRunService } from '../domain/orders/runs/run-service.ts'
 import { createEntryList } from '../domain/orders/worklist/entry-list.ts'
+import type { OrderCustoms } from '../domain/orders/worklist/order-customs.ts'
 import type { TellNotification } from '../platform/tell-notification.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { SavedRecords } from './saved-records.ts'
@@ -28,6 +29,7 @@ export type RunsPorts = {
   shipmentStore: ShipmentStore
   tell: TellNotification
   renderer: DocumentRenderer
+  customs: OrderCustoms
 }
 
 /** Labels of many orders bought together, and the loop that rates and buys them. */
@@ -44,6 +46,7 @@ export function createRuns(base: StationBase, ports: RunsPorts) {
     rules: store.rules,
     makeDraft: shipping.makeDraft,
     rates: shipping.rates,
+    customs: ports.customs,
     clock,
     laterShipDay: base.laterShipDay,
   })

@@ -4,6 +4,7 @@ import type { AddressField } from '../countries/address-formats.ts'
 import { addressee } from '../countries/address-lines.ts'
 import { hasPostalCodes } from '../countries/postal-codes.ts'
 import { isTariffCode } from '../customs/tariff-code.ts'
+import { type CustomsGap, gapOfItem } from './customs-gaps.ts'
 import { type OrderProblem, orderProblems } from './order-states.ts'
 
 type Line = {
@@ -18,17 +19,32 @@ type Line = {
 export const customsFields = ['hs_code', 'origin_country', 'value_amount'] as const
 type CustomsField = (typeof customsFields)[number]
 
+/** What only some ways ask of an item, by the fields of an order that is typed. */
+const askedFields = ['title', 'sku', 'manufacturer_part_number'] as const
+type AskedField = (typeof askedFields)[number]
+
 /** One thing an order lacks, and the field that puts it right: of the address, or of an item by its place. */
 export type OrderGap =
   | { problem: 'address'; field: AddressField }
   | { problem: 'weight'; item: number; field: 'weight' }
-  | { problem: 'customs'; item: number; field: CustomsField }
+  | { problem: 'customs'; item: number; field: CustomsField | AskedField }
 
 /** What customs takes, not only what is there. */
 const isDeclarable: Record<CustomsField, (line: Line) => boolean> = {
   hs_code: line => isTariffCode(line.hs_code),
   origin_country: line => Boolean(line.origin_country),
   value_amount: line => (line.value_amount ?? 0) > 0,
+}
+
+/** What customs asks of items besides, by the rules in use, where it is put right with the item. */
+export function askedGaps(asked: readonly CustomsGap[], known: readonly OrderGap[]): OrderGap[] {
+  return asked.flatMap(gap => {
+    const of = gapOfItem(gap)
+    const name = of?.field.replace(/^metadata\./, '').replace(/^description$/, 'title')
+    const field = [...customsFields, ...askedFields].find(each => each === name)
+    const isKnown = known.some(other => 'item' in other && other.item === of?.item && other.field === field)
+    return of && field && !isKnown ? [{ problem: 'customs', item: of.item, field }] : []
+  })
 }
 
 type Given = { shipping_to: AddressRecord; line_items: readonly Line[] }

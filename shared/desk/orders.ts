@@ -6,6 +6,7 @@ import { choice, day, integer, list, metadata, object, recordId, text } from '..
 import { orderOptions, orderRecord } from '../api/orders.ts'
 import { page } from '../api/pages.ts'
 import { blankAsNull } from '../api/payments.ts'
+import { customsGap } from './customs-gaps.ts'
 import { type OrderView, orderEntryFilters, orderNarrowing } from './order-narrowing.ts'
 import { historyKinds, holdReasons, orderProblems, orderStates } from './order-states.ts'
 import { ruleEffect } from './rule-parts.ts'
@@ -67,6 +68,8 @@ const listedOrder = orderEntry
     operator: z.string().nullable(),
     /** Where the products of its items lie. */
     shelves: z.array(z.string()),
+    /** What customs will not let it pass without, while it waits; its `problems` say so too. */
+    customs: z.array(customsGap),
   })
   .meta({ id: 'ListedOrder' })
 export type ListedOrder = z.output<typeof listedOrder>
@@ -113,6 +116,8 @@ export const orderDetail = z
     together: z.array(orderEntry),
     /** What the rules that are on say of it now; nothing once it has its labels. */
     rules: z.array(ruleEffect),
+    /** What customs will not let it pass without, while it waits; the `problems` of the entry say so too. */
+    customs: z.array(customsGap),
   })
   .meta({ id: 'OrderDetail' })
 export type OrderDetail = z.output<typeof orderDetail>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { customsGap } from './customs-gaps.ts'
 import { holdReasons } from './order-states.ts'
 import { receiptConditions, returnOutcomes } from './return-outcomes.ts'
 
@@ -67,7 +68,15 @@ export const packingBox = z
   .meta({ id: 'PackingBox' })
 export type PackingBox = z.output<typeof packingBox>
 
-export const customsFields = ['description', 'value', 'origin', 'hs_code'] as const
+/** What a packer can say of an item for its customs declaration. */
+export const customsFields = [
+  'description',
+  'value',
+  'origin',
+  'hs_code',
+  'sku',
+  'manufacturer_part_number',
+] as const
 export type CustomsField = (typeof customsFields)[number]
 
 const labelFacts = {
@@ -192,7 +201,11 @@ export const packingFeedback = z
       missing: z.array(z.enum(customsFields)),
       /** What was used last for such items. */
       last_used: z.array(z.strictObject({ field: z.enum(customsFields), values: z.array(z.string()) })),
+      /** Why the first of them is asked for, in English; what is plain needs none. Not in answers of before. */
+      why: z.string().optional(),
     }),
+    /** Customs asks for what is not filled in at a desk. */
+    state('customs_elsewhere', { order: packingOrderRef, gaps: z.array(customsGap) }),
     /** The order cannot be sent as it is. */
     state('not_ready', {
       order: packingOrderRef,
@@ -338,6 +351,7 @@ export const feedbackSigns: Readonly<Record<FeedbackKind, FeedbackSign>> = {
   no_order_of: staying('yellow', 'wrong'),
   address_doubt: staying('yellow', 'wrong'),
   customs_gap: staying('yellow', 'wrong'),
+  customs_elsewhere: staying('stop', 'stop'),
   not_ready: staying('stop', 'stop'),
   package: passing('blue', null),
   weigh: passing('blue', null),

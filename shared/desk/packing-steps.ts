@@ -47,6 +47,8 @@ export const packingStepData = z
         value: number({ min: 0, max: 1e9 }).nullish(),
         origin: text(2).nullish(),
         hs_code: text(20).nullish(),
+        sku: text(35).nullish(),
+        manufacturer_part_number: text(100).nullish(),
         /** Of the product too, for the orders to come. */
         remember: flag().optional(),
       }),

@@ -54,6 +54,8 @@ export const runDoubt = z
     /** The message in parts that can be put into any language; what an older Packdesk said has none. */
     words: z.array(runWords).optional(),
     words_with_markups: z.array(runWords).optional(),
+    /** It is of what is bought from this connection alone. */
+    connection_id: z.string().optional(),
   })
   .meta({ id: 'RunDoubt' })
 export type RunDoubt = z.output<typeof runDoubt>

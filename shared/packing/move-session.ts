@@ -249,19 +249,21 @@ function takeWeight(
   return goOn({ ...before, parcel: { ...document.parcel, weight }, kept: unkept(document) }, facts)
 }
 
+/** Taken as they were typed. */
+const typedTexts = ['description', 'hs_code', 'sku', 'manufacturer_part_number'] as const
+
 function declare(
   document: SessionDocument,
-  { item_id: id, description, value, origin, hs_code }: Extract<SessionInput, { kind: 'customs' }>,
+  { item_id: id, value, origin, ...texts }: Extract<SessionInput, { kind: 'customs' }>,
   facts: SessionFacts,
 ): Moved {
   if (!isUnspent(document) || !document.items.some(each => each.item_id === id))
     return remark(document, refused('not_now'))
   const typed = {
     ...document.customs[id],
-    ...(description ? { description } : {}),
+    ...Object.fromEntries(typedTexts.flatMap(name => (texts[name] ? [[name, texts[name]]] : []))),
     ...(value !== null && value !== undefined ? { value } : {}),
     ...(origin ? { origin: origin.toUpperCase() } : {}),
-    ...(hs_code ? { hs_code } : {}),
   }
   return goOn({ ...document, customs: { ...document.customs, [id]: typed } }, facts)
 }

@@ -25,4 +25,8 @@ export const customsHelp = {
   not_needs_values: 'Nicht berechnet: Einem Artikel fehlt der Wert',
   not_needs_currency: 'Nicht berechnet: Die Werte stehen in einer anderen Währung als die Grenze',
   not_buyer_vat: 'Bei der Zustellung fällt nichts an, wenn Sie sie berechnen',
+  gapsOfItems: 'Der Zoll braucht zu diesen Artikeln (hier oder unter Produkte eintragen):',
+  gapsOfRecipient: 'Der Zoll braucht vom Empfänger (Auftrag bearbeiten):',
+  gapsOfSender: 'Der Zoll braucht vom Absender (Auftrag oder Ihre Adresse bearbeiten):',
+  gapsOnShip: 'Der Zoll braucht in der Erklärung (auf „Versenden“ drücken und dort eintragen):',
 } as const satisfies Translated<typeof english.customsHelp>

@@ -21,4 +21,8 @@ export const customsHelp = {
   not_needs_values: 'Not counted: an item has no value',
   not_needs_currency: 'Not counted: the values are not in the currency of the limit',
   not_buyer_vat: 'Nothing is due at delivery when you charge it',
+  gapsOfItems: 'Customs needs of these items (fill it in here, or in Products):',
+  gapsOfRecipient: 'Customs needs of the recipient (edit the order):',
+  gapsOfSender: 'Customs needs of the sender (edit the order, or your address):',
+  gapsOnShip: 'Customs needs in the declaration (press Ship and fill it in there):',
 } as const

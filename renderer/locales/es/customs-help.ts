@@ -24,4 +24,8 @@ export const customsHelp = {
   not_needs_values: 'No calculado: a un artículo le falta el valor',
   not_needs_currency: 'No calculado: los valores no están en la moneda del límite',
   not_buyer_vat: 'No se debe nada en la entrega si usted lo cobra',
+  gapsOfItems: 'La aduana pide de estos artículos (rellénelo aquí o en Productos):',
+  gapsOfRecipient: 'La aduana pide del destinatario (edite el pedido):',
+  gapsOfSender: 'La aduana pide del remitente (edite el pedido o su dirección):',
+  gapsOnShip: 'La aduana pide en la declaración (pulse Enviar y rellénelo allí):',
 } as const satisfies Translated<typeof english.customsHelp>

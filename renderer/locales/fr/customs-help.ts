@@ -24,4 +24,8 @@ export const customsHelp = {
   not_needs_values: 'Non calculé : un article n’a pas de valeur',
   not_needs_currency: 'Non calculé : les valeurs ne sont pas dans la devise du seuil',
   not_buyer_vat: 'Rien n’est dû à la livraison si vous la facturez',
+  gapsOfItems: 'La douane demande pour ces articles (à saisir ici ou dans Produits) :',
+  gapsOfRecipient: 'La douane demande au sujet du destinataire (modifiez la commande) :',
+  gapsOfSender: 'La douane demande au sujet de l’expéditeur (modifiez la commande ou votre adresse) :',
+  gapsOnShip: 'La douane demande dans la déclaration (ouvrez Expédier et saisissez-le là) :',
 } as const satisfies Translated<typeof english.customsHelp>

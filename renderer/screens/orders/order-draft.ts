@@ -3,6 +3,7 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import type { LineItemRecord, OrderRecord } from '../../../shared/api/orders.ts'
 import type { CountryCode } from '../../../shared/countries/countries.ts'
 import type { WeightUnit } from '../../../shared/units/measures.ts'
+import { plainText } from '../../../shared/values.ts'
 import {
   type AddressDraft,
   emptyAddress,
@@ -31,6 +32,7 @@ export type ItemDraft = {
   value_currency: string
   hs_code: string
   origin_country: string
+  manufacturer_part_number: string
   /** What was stored and is not asked for here; sent along unchanged. */
   rest: Partial<Pick<LineItemRecord, 'description' | 'metadata'>>
 }
@@ -56,6 +58,7 @@ export const newItem = (currency: string): ItemDraft => ({
   value_currency: currency,
   hs_code: '',
   origin_country: '',
+  manufacturer_part_number: '',
   rest: {},
 })
 
@@ -87,6 +90,7 @@ export const fromOrder = (order: OrderRecord): OrderDraft => ({
     value_currency: item.value_currency ?? '',
     hs_code: item.hs_code ?? '',
     origin_country: item.origin_country ?? '',
+    manufacturer_part_number: plainText(item.metadata.manufacturer_part_number),
     rest: {
       ...(item.description ? { description: item.description } : {}),
       ...(Object.keys(item.metadata).length > 0 ? { metadata: item.metadata } : {}),
@@ -110,12 +114,16 @@ function toItem({
   quantity,
   value_amount,
   value_currency,
+  manufacturer_part_number: maker,
   ...texts
 }: ItemDraft) {
+  const { manufacturer_part_number: _, ...others } = rest.metadata ?? {}
+  const metadata = maker.trim() === '' ? others : { ...others, manufacturer_part_number: maker.trim() }
   const { sku, title, hs_code, origin_country } = texts
   const given = Object.entries({ sku, title, hs_code, origin_country: origin_country.toUpperCase() })
   return {
     ...rest,
+    ...(rest.metadata || Object.keys(metadata).length > 0 ? { metadata } : {}),
     ...(id === null ? {} : { id }),
     ...Object.fromEntries(
       given.filter(([, text]) => text.trim() !== '').map(([name, text]) => [name, text.trim()]),

@@ -1,13 +1,16 @@
 import { Alert, Button, CloseButton, Group, Menu, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconDots, IconPlayerPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { orderGaps } from '../../../shared/desk/order-gaps.ts'
+import type { OrderState } from '../../../shared/desk/order-states.ts'
 import { deskOrderEndpoints, type OrderDetail } from '../../../shared/desk/orders.ts'
 import { Keys } from '../../components/keys.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Pane, PaneFoot, PaneHead } from '../../components/tables/list-beside.tsx'
 import { dayText, whenText } from '../../lib/format.ts'
+import { withFurtherTexts } from '../../lib/language.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { useAskedAction } from '../../stores/asked-action.ts'
@@ -206,11 +209,20 @@ function PaneActions({
   )
 }
 
+/** Comes with words of its own, where customs asks for something. */
+const CustomsGaps = lazy(withFurtherTexts(() => import('./customs-gaps.tsx')))
+
+/** Of these a label may still be bought. */
+const troubled: ReadonlySet<OrderState> = new Set(['needs_attention', 'ready', 'partly_shipped'])
+
 type TroubleProps = Pick<HeadProps, 'detail' | 'title' | 'onEdit'>
 
 /** What keeps the order here, with the fields to put it right. */
 function Trouble({ detail, onEdit, title }: TroubleProps) {
   const { hold, problems, state } = detail.entry
+  // What the rules of customs ask is said in their own words.
+  const isPlain = orderGaps(detail.order, true).some(({ problem }) => problem === 'customs')
+  const stored = problems.filter(problem => problem !== 'customs' || isPlain)
   const gaps = gapsOf(detail)
   const key = gapsKey(gaps)
   const frame = useKeyboardGoesOn(key, title)
@@ -232,13 +244,18 @@ function Trouble({ detail, onEdit, title }: TroubleProps) {
           )}
         </Alert>
       ) : null}
-      {state === 'needs_attention' || (hold && problems.length > 0) ? (
+      {problems.length > 0 && (hold || troubled.has(state)) ? (
         <Alert ref={frame.element} color="amber" radius={0} icon={<IconAlertTriangle aria-hidden />}>
-          {problems.map(problem => (
+          {stored.map(problem => (
             <Text key={problem} fz="sm">
               {t(`orders.problemText_${problem}`)}
             </Text>
           ))}
+          {detail.customs.length > 0 ? (
+            <Suspense>
+              <CustomsGaps customs={detail.customs} order={detail.order} />
+            </Suspense>
+          ) : null}
           {canEdit && gaps.length > 0 ? (
             <OrderRemedy key={key} detail={detail} gaps={gaps} onSaved={frame.goOn}>
               <Button size="xs" variant="subtle" onClick={onEdit}>

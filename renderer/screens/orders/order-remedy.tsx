@@ -3,7 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { type ReactNode, useRef } from 'react'
 import { addressForm } from '../../../shared/countries/address-formats.ts'
 import { type CountryCode, isCountryCode } from '../../../shared/countries/countries.ts'
-import { type OrderGap, orderGaps } from '../../../shared/desk/order-gaps.ts'
+import { askedGaps, type OrderGap, orderGaps } from '../../../shared/desk/order-gaps.ts'
 import type { OrderDetail } from '../../../shared/desk/orders.ts'
 import { CountrySelect } from '../../components/addresses/address-fields.tsx'
 import { NumberField } from '../../components/fields/number-field.tsx'
@@ -21,10 +21,12 @@ import { nameOf } from './order-sections.tsx'
 const mostFields = 6
 
 /** What an order lacks, as far as the station found it wanting. */
-export const gapsOf = ({ entry, order }: OrderDetail): OrderGap[] =>
-  orderGaps(order, entry.problems.includes('customs')).filter(({ problem }) =>
+export function gapsOf({ entry, order, customs }: OrderDetail): OrderGap[] {
+  const plain = orderGaps(order, entry.problems.includes('customs')).filter(({ problem }) =>
     entry.problems.includes(problem),
   )
+  return [...plain, ...askedGaps(customs, plain)]
+}
 
 const pathOf = (gap: OrderGap): string =>
   gap.problem === 'address' ? `shipping_to.${gap.field}` : `line_items.${gap.item}.${gap.field}`
@@ -99,6 +101,9 @@ function labelOf(gap: OrderGap, { order }: OrderDetail): string {
     hs_code: t('orders.hsCode'),
     origin_country: t('orders.madeIn'),
     value_amount: t('orders.value'),
+    title: t('customs.description'),
+    sku: t('orders.sku'),
+    manufacturer_part_number: t('customs.manufacturer_part_number'),
   }
   const said = unit && (gap.field === 'weight' || gap.field === 'value_amount') ? `, ${unit}` : ''
   return joined([item ? nameOf(item) : null, `${names[gap.field]}${said}`], ': ')

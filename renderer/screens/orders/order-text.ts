@@ -18,8 +18,8 @@ const tones: Record<OrderState, Tone> = {
 /** Where an order stands, in words: what needs attention is named by what is missing, what is held by why. */
 export function orderState({ state, problems, hold }: OrderEntry): { tone: Tone; text: string } {
   const [problem] = problems
-  if (state === 'needs_attention' && problem)
-    return { tone: tones[state], text: t(`orders.problem_${problem}`) }
+  if ((state === 'needs_attention' || state === 'ready') && problem)
+    return { tone: tones.needs_attention, text: t(`orders.problem_${problem}`) }
   if (state === 'on_hold' && hold)
     return { tone: tones[state], text: t('orders.heldFor', { reason: t(`orders.reason_${hold.reason}`) }) }
   return { tone: tones[state], text: t(`orders.state_${state}`) }

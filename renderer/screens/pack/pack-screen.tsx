@@ -3,6 +3,7 @@ import type { PackingSession } from '../../../shared/desk/packing.ts'
 import type { PackingMode } from '../../../shared/desk/packing-feedback.ts'
 import type { ReturnReceipt } from '../../../shared/desk/return-receipts.ts'
 import { useDeskName } from '../../lib/station/desk-name.ts'
+import { useCustomsSentences } from '../../lib/station/use-customs-sentences.ts'
 import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { packDesk } from '../../stores/pack-desk.ts'
@@ -28,6 +29,7 @@ import classes from './pack-screen.module.css'
 /** The pack station. Nothing on it has the keyboard until somebody presses Tab; scans are heard wherever it is. */
 export function PackScreen() {
   const desk = useDeskName()
+  useCustomsSentences(true)
   const tell = usePackVoice()
   const controls = usePackDesk(desk, { tell })
   const isBatch = packDesk(({ mode }) => mode === 'batch')

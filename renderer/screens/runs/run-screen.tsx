@@ -14,6 +14,7 @@ import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import type { CallError } from '../../lib/station/api.ts'
 import { saveFile } from '../../lib/station/files.ts'
 import { problemText } from '../../lib/station/problem-text.ts'
+import { useCustomsSentences } from '../../lib/station/use-customs-sentences.ts'
 import { joined, locale, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useAskedAction } from '../../stores/asked-action.ts'
@@ -27,6 +28,7 @@ import { type RunActions, useRun, useRunActions, useSecondsUntil } from './use-r
 
 /** A run from its prices to its labels: what money will leave before it does, and what became of each order after. */
 export function RunScreen() {
+  useCustomsSentences(true)
   const { id } = useParams({ from: '/runs/$id' })
   const { data: run, error, refetch } = useRun(id, useMode())
   if (error && !run)

@@ -50,8 +50,17 @@ function shownFill(key: RunWords['key'], fill: Fill): Fill {
 }
 
 /** The field by the part of the shipment it is of. */
-const wrongField = (path: string, text: string): string =>
-  joined([nameOf('of', path.split('.', 1)[0] ?? path), fieldText(path, text)], ': ')
+function wrongField(path: string, text: string): string {
+  const item = /^(?:line_items|customs\.commodities)\.(\d+)/.exec(path)?.[1]
+  const [root = path] = path.split('.', 1)
+  const of = item === undefined ? nameOf('of', sides[root] ?? root) : numberedItem(Number(item))
+  return joined([of, fieldText(path, text)], ': ')
+}
+
+/** The sides of an order by those of its shipment. */
+const sides: Readonly<Record<string, string>> = { shipping_to: 'recipient', shipping_from: 'shipper' }
+
+const numberedItem = (at: number): string => t('customs.item', { number: at + 1 })
 
 /** What has no name here is called by its code. */
 function nameOf(group: 'customs' | 'chosen' | 'of', code: string): string {

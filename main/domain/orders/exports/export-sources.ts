@@ -14,7 +14,7 @@ import type { Dictionary } from './column-cells.ts'
 import type { Exported, ExportedShipment, ListKind } from './file-columns.ts'
 
 export type SourcePorts = {
-  worklist: Pick<WorklistService, 'list' | 'idsOf'>
+  worklist: Pick<WorklistService, 'listStored' | 'idsOf'>
   orders: Pick<OrderService, 'retrieveBytes'>
   shipments: Pick<ShipmentTagService, 'list' | 'tagsOf'>
   findShipment: (id: string, testMode: boolean) => ShipmentRecord | null
@@ -94,7 +94,7 @@ async function* ordersOf(ports: SourcePorts, set: SetOf<'orders'>, testMode: boo
   const ids = await ports.worklist.idsOf(set, testMode)
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce)
-    const { records } = ports.worklist.list(testMode, { id: some, limit: atOnce, offset: 0 })
+    const { records } = ports.worklist.listStored(testMode, { id: some, limit: atOnce, offset: 0 })
     const listed = new Map(records.map(each => [each.id, each]))
     for (const id of some) {
       const bytes = ports.orders.retrieveBytes({ id, testMode })

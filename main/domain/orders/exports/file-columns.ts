@@ -3,17 +3,17 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { ExportKind } from '../../../../shared/desk/export-sets.ts'
 import type { ExportColumns } from '../../../../shared/desk/exports.ts'
 import { type MoneyEntry, moneyEntry } from '../../../../shared/desk/money.ts'
-import type { ListedOrder } from '../../../../shared/desk/orders.ts'
 import type { DeskPickup } from '../../../../shared/desk/pickups.ts'
 import type { ProductRecord } from '../../../../shared/desk/products.ts'
 import type { ReceiptUnit, ReturnReceipt } from '../../../../shared/desk/return-receipts.ts'
 import type { BoardTracker } from '../../../../shared/desk/trackers.ts'
 import type { Cell } from '../../../platform/delimited-text.ts'
 import { columnsOf } from '../imports/columns.ts'
+import type { StoredListing } from '../worklist/worklist-service.ts'
 import { columnCell, type Dictionary } from './column-cells.ts'
 
 /** An order as the interface has it, and as the list of the desk does; the latter is missing until it was looked at. */
-export type ExportedOrder = { order: Dictionary; listed: ListedOrder | null }
+export type ExportedOrder = { order: Dictionary; listed: StoredListing | null }
 export type ExportedShipment = ShipmentRecord & { tags: string[] }
 
 /** One unit that came back; null of a parcel in which nothing was. */
@@ -47,7 +47,7 @@ const joined = (parts: readonly (string | null | undefined)[], between = ', '): 
   parts.filter(Boolean).join(between) || null
 
 const ofList =
-  (read: (listed: ListedOrder) => Cell): FileColumn<ExportedOrder>['read'] =>
+  (read: (listed: StoredListing) => Cell): FileColumn<ExportedOrder>['read'] =>
   ({ listed }) =>
     listed && read(listed)
 

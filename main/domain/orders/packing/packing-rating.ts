@@ -5,6 +5,7 @@ import { addressDoubt } from '../../../../shared/countries/address-doubts.ts'
 import { isCountryCode } from '../../../../shared/countries/countries.ts'
 import { doubtText } from '../../../../shared/countries/doubt-texts.ts'
 import { isTariffCode } from '../../../../shared/customs/tariff-code.ts'
+import { type CustomsGap, gapOfItem } from '../../../../shared/desk/customs-gaps.ts'
 import type {
   CustomsField,
   PackingFeedback,
@@ -18,6 +19,7 @@ import { carrierCharge } from '../../../../shared/rate-markups.ts'
 import { convertWeight, round2 } from '../../../../shared/units/measures.ts'
 import type { PackingPlan } from '../../../db/schema/packing.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
 import type { RateService } from '../../shipping/rates/rate-service.ts'
 import type { MakeDraft } from '../../shipping/shipments/shipment-drafts.ts'
 import { toRateRequestOf } from '../../shipping/shipments/shipment-mapper.ts'
@@ -35,6 +37,7 @@ import {
   shipmentOfParcels,
 } from '../runs/run-rules.ts'
 import { wordsOf } from '../runs/run-sayings.ts'
+import type { OrderCustoms } from '../worklist/order-customs.ts'
 import { type ShipDatePorts, shipDateOf } from '../worklist/order-drafts.ts'
 import type { PackingBoxes } from './packing-boxes.ts'
 import type { SessionRow } from './packing-repository.ts'
@@ -47,6 +50,7 @@ export type PackingRatingPorts = {
   usualSender: (testMode: boolean) => AddressInput | null
   makeDraft: MakeDraft
   rates: Pick<RateService, 'fetch'>
+  customs: Pick<OrderCustoms, 'gapsOfDraft'>
   settings: () => PackingSettings
   clock: Clock
 } & ShipDatePorts
@@ -102,6 +106,7 @@ export function createPackingRating(ports: PackingRatingPorts): PackingRating {
   const ask = async (draft: ShipmentRecord) => {
     const reasons: string[] = []
     const earlier: RateRecord[] = []
+    const connections: LiveConnection[] = []
     let unreachable = 0
     const answer = await ports.rates.fetch(
       toRateRequestOf(draft),
@@ -112,10 +117,11 @@ export function createPackingRating(ports: PackingRatingPorts): PackingRating {
           reasons.push(...each.reasons.flatMap(({ message }) => message ?? []))
           earlier.push(...(each.remembered?.rates ?? []))
           if (each.isUnreachable) unreachable += 1
+          connections.push(each.connection)
         },
       },
     )
-    return { answer, reasons, earlier, unreachable }
+    return { answer, reasons, earlier, connections, unreachable }
   }
 
   const rate: PackingRating['rate'] = async row => {
@@ -124,7 +130,7 @@ export function createPackingRating(ports: PackingRatingPorts): PackingRating {
     const { draft, order, decision } = found
     const doubt = doubtOf(row, draft, order)
     if (doubt) return doubt
-    const { answer, reasons, earlier, unreachable } = await ask(draft)
+    const { answer, reasons, earlier, connections, unreachable } = await ask(draft)
     if (!answer.ok) {
       const isTooHeavy = answer.refusal.kind === 'station' && answer.refusal.code === 'validation'
       const because = isTooHeavy ? 'over_weight' : 'refused'
@@ -149,6 +155,9 @@ export function createPackingRating(ports: PackingRatingPorts): PackingRating {
       const said = [...why, ...messages.flatMap(({ message, code }) => message ?? code ?? []), ...reasons]
       return stop({ kind: 'no_service', because, messages: said.slice(0, 5).map(each => each.slice(0, 300)) })
     }
+    const buyer = connections.filter(({ row }) => row.id === chosen.carrier_ref)
+    const gap = lawGap(ports.customs.gapsOfDraft(draft, order, buyer), row.document, order)
+    if (gap) return gap
     return { plan: { draft, rates, rateId: chosen.id }, service: toService(chosen, choice) }
   }
 
@@ -216,13 +225,15 @@ function mergedItems(parcels: readonly PackedParcel[]): LineItem[] {
 function withCustoms(order: StoredOrder, { customs }: SessionDocument): StoredOrder {
   if (Object.keys(customs).length === 0) return order
   const line_items = order.line_items.map(item => {
-    const { description, value, origin, hs_code } = customs[item.id] ?? {}
+    const { description, value, origin, hs_code, sku, manufacturer_part_number } = customs[item.id] ?? {}
     return {
       ...item,
       ...(typeof description === 'string' ? { description } : {}),
       ...(typeof value === 'number' ? { value_amount: value } : {}),
       ...(typeof origin === 'string' && isCountryCode(origin) ? { origin_country: origin } : {}),
       ...(typeof hs_code === 'string' ? { hs_code } : {}),
+      ...(typeof sku === 'string' ? { sku } : {}),
+      ...(manufacturer_part_number ? { metadata: { ...item.metadata, manufacturer_part_number } } : {}),
     }
   })
   return { ...order, line_items }
@@ -248,6 +259,44 @@ function customsGap(document: SessionDocument, order: StoredOrder): Rated | null
   }
   return null
 }
+
+/** What the rules ask of a declaration that is whole otherwise: what can be typed here first, item by item. */
+function lawGap(gaps: readonly CustomsGap[], document: SessionDocument, order: StoredOrder): Rated | null {
+  const [first] = gaps
+  if (!first) return null
+  const elsewhere = gaps.filter(gap => typedAt(gap) === null)
+  if (elsewhere.length > 0)
+    return stop({ kind: 'customs_elsewhere', order: toOrderRef(document), gaps: elsewhere })
+  const at = gapOfItem(first)?.item
+  const line = order.line_items[at ?? -1]
+  const item = document.items.find(({ item_id: id }) => id === line?.id)
+  const missing = gaps.filter(gap => gapOfItem(gap)?.item === at).flatMap(gap => typedAt(gap) ?? [])
+  return item
+    ? stop(
+        {
+          kind: 'customs_gap',
+          article: articleOf(item),
+          missing,
+          last_used: lastUsed(order, missing),
+          why: first.message,
+        },
+        true,
+      )
+    : stop({ kind: 'customs_elsewhere', order: toOrderRef(document), gaps: [...gaps] })
+}
+
+/** The field of a desk by that of an item; a title that says too little is completed by a description. */
+const typedFields: Readonly<Record<string, CustomsField>> = {
+  title: 'description',
+  description: 'description',
+  value_amount: 'value',
+  origin_country: 'origin',
+  hs_code: 'hs_code',
+  sku: 'sku',
+  'metadata.manufacturer_part_number': 'manufacturer_part_number',
+}
+
+const typedAt = (gap: CustomsGap): CustomsField | null => typedFields[gapOfItem(gap)?.field ?? ''] ?? null
 
 /** What other items of the order have there. */
 const lastUsed = ({ line_items: lines }: StoredOrder, missing: readonly CustomsField[]) =>

@@ -156,6 +156,10 @@ function priceDoubt(
   ]
 }
 
+/** What is said of another connection than the chosen one waits until that is chosen. */
+const isOf = (id: string | undefined, { connectionId }: ShownItem): boolean =>
+  id === undefined || id === connectionId
+
 /** An order of a run as it is answered. */
 export const toRunItem = (row: ShownItem, limits: PriceLimits): RunItem => ({
   order_id: row.orderId,
@@ -168,7 +172,7 @@ export const toRunItem = (row: ShownItem, limits: PriceLimits): RunItem => ({
   reason: row.reason,
   message: row.message,
   words: row.words,
-  doubts: [...priceDoubt(row, limits), ...row.doubts],
+  doubts: [...priceDoubt(row, limits), ...row.doubts.filter(({ connection_id: id }) => isOf(id, row))],
   kept: row.kept,
   connection_id: row.connectionId,
   carrier_id: row.carrierId,

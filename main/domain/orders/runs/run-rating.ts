@@ -2,6 +2,7 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
 import type { RateService } from '../../shipping/rates/rate-service.ts'
 import type { MakeDraft } from '../../shipping/shipments/shipment-drafts.ts'
 import { toRateRequestOf } from '../../shipping/shipments/shipment-mapper.ts'
@@ -11,11 +12,13 @@ import type { OrderRepository } from '../orders/order-repository.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 import type { Decision } from '../rules/rule-decision.ts'
+import type { OrderCustoms } from '../worklist/order-customs.ts'
 import { type ShipDatePorts, shipDateOf } from '../worklist/order-drafts.ts'
 import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
 import {
   type Chosen,
   chooseRate,
+  customsDoubts,
   doubtsOf,
   fingerprintOf,
   nothingChosen,
@@ -37,6 +40,7 @@ export type RunRatingPorts = {
   rules: Pick<RuleBook, 'decide'>
   makeDraft: MakeDraft
   rates: Pick<RateService, 'fetch'>
+  customs: Pick<OrderCustoms, 'gapsOfDraft'>
   clock: Clock
 } & ShipDatePorts
 
@@ -98,6 +102,7 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
   const ask = async (run: RunRow, { order, draft, decision }: DraftOrder): Promise<ItemChange> => {
     const reasons: string[] = []
     const unreachable: string[] = []
+    const offering: LiveConnection[] = []
     const answer = await ports.rates.fetch(
       toRateRequestOf(draft),
       { testMode: run.testMode, carrierIds: draft.carrier_ids },
@@ -106,6 +111,7 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
         answered: each => {
           reasons.push(...each.reasons.flatMap(({ message }) => message ?? []))
           if (each.isUnreachable) unreachable.push(each.connection.row.carrierId)
+          if (each.rates.length > 0) offering.push(each.connection)
         },
       },
     )
@@ -127,7 +133,14 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
         ...skipped(skip(why, rates.length > 0 ? sayNotChosen(run.choice) : { message, words: [] })),
       }
     }
-    const doubts = [...doubtsOf(draft, order), ...ruleDoubts(choice.missed)]
+    const doubts = [
+      ...doubtsOf(draft, order),
+      // Of each, since another service may be chosen than this one.
+      ...offering.flatMap(each =>
+        customsDoubts(ports.customs.gapsOfDraft(draft, order, [each]), order, each.row.id),
+      ),
+      ...ruleDoubts(choice.missed),
+    ]
     for (const carrier of unreachable)
       doubts.push({ kind: 'carrier', ...sayOfRun('carrier_away', { carrier }) })
     return { ...common, ...toRated(chosen), doubts }

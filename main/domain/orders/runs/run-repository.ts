@@ -119,6 +119,9 @@ const printState = `CASE WHEN print.id IS NULL THEN 'none'
   WHEN print.state = 'unknown' THEN 'unknown' ELSE 'failed' END`
 const shown = `${itemColumns}, ${printState} AS printed, print.id AS "printJobId", print.printer_name AS "printerName"`
 
+/** A doubt of another connection than the chosen one is none. */
+const isDoubted = `coalesce(each.value ->> '$.connection_id', run_items.connection_id, '') = coalesce(run_items.connection_id, '')`
+
 const isFar = `(run_items.amount_minor IS NOT NULL AND run_items.amount_minor >
   coalesce((SELECT value FROM json_each(@limits) WHERE key = run_items.currency), 9e15))`
 
@@ -219,7 +222,8 @@ function createItemRows(sqlite: Sqlite) {
     AND (@states IS NULL OR run_items.state IN (SELECT value FROM json_each(@states)))
     AND (@printed IS NULL OR ${printState} IN ('printed','filed'))
     AND (@doubts IS NULL OR (run_items.state = 'rated' AND run_items.kept = 0 AND (
-      EXISTS (SELECT 1 FROM json_each(run_items.doubts) WHERE value ->> '$.kind' IN (SELECT value FROM json_each(@doubts)))
+      EXISTS (SELECT 1 FROM json_each(run_items.doubts) AS each
+        WHERE ${isDoubted} AND each.value ->> '$.kind' IN (SELECT value FROM json_each(@doubts)))
       OR ('price' IN (SELECT value FROM json_each(@doubts)) AND ${isFar}))))`
   const source = `FROM run_items ${newestPrint} WHERE ${filter}`
   const page = sqlite.prepare<[object], StoredRow<ShownItem>>(
@@ -306,15 +310,16 @@ function createSums(sqlite: Sqlite) {
   )
   const rated = "run_id = @runId AND state = 'rated' AND kept = 0"
   const doubts = pairs<RunDoubtKind>(
-    `SELECT kinds.value ->> '$.kind' AS name, count(DISTINCT position) AS count
-     FROM run_items CROSS JOIN json_each(doubts) AS kinds WHERE ${rated} GROUP BY 1`,
+    `SELECT each.value ->> '$.kind' AS name, count(DISTINCT position) AS count
+     FROM run_items CROSS JOIN json_each(doubts) AS each WHERE ${rated} AND ${isDoubted} GROUP BY 1`,
   )
   const far = sqlite
     .prepare<[object], number>(`SELECT count(*) FROM run_items WHERE ${rated} AND ${isFar}`)
     .pluck()
   const doubted = sqlite
     .prepare<[object], number>(
-      `SELECT count(*) FROM run_items WHERE ${rated} AND (doubts <> '[]' OR ${isFar})`,
+      `SELECT count(*) FROM run_items WHERE ${rated} AND (
+         EXISTS (SELECT 1 FROM json_each(doubts) AS each WHERE ${isDoubted}) OR ${isFar})`,
     )
     .pluck()
   return {

@@ -6,6 +6,7 @@ import { addressDoubt } from '../../../../shared/countries/address-doubts.ts'
 import { customsNeed } from '../../../../shared/countries/customs-need.ts'
 import { doubtText } from '../../../../shared/countries/doubt-texts.ts'
 import { isTariffCode } from '../../../../shared/customs/tariff-code.ts'
+import { type CustomsGap, gapOfItem } from '../../../../shared/desk/customs-gaps.ts'
 import type { ParcelTerms, RuleEffect } from '../../../../shared/desk/rule-parts.ts'
 import type { RunChooser, SkipReason } from '../../../../shared/desk/run-states.ts'
 import type { RunDoubt } from '../../../../shared/desk/run-words.ts'
@@ -200,6 +201,42 @@ const readCustoms: Record<CustomsFact, (item: LineItem) => unknown> = {
   value: item => (item.value_amount ?? 0) > 0,
   origin: item => item.origin_country,
   hs_code: item => isTariffCode(item.hs_code),
+}
+
+/** Which of them a field of an item is. */
+const factOf: Readonly<Record<string, CustomsFact>> = {
+  title: 'description',
+  description: 'description',
+  value_amount: 'value',
+  origin_country: 'origin',
+  hs_code: 'hs_code',
+}
+
+/** What the rules of customs will not let pass besides what is missing of an item altogether, which is said of any carrier. */
+export function customsDoubts(
+  gaps: readonly CustomsGap[],
+  { line_items: items }: StoredOrder,
+  connectionId: string,
+): RunDoubt[] {
+  const told = gaps.filter(gap => {
+    const of = gapOfItem(gap)
+    const fact = of && factOf[of.field]
+    const item = of && items[of.item]
+    return !fact || !item || Boolean(readCustoms[fact](item))
+  })
+  if (told.length === 0) return []
+  const message = told.map(gap => {
+    const of = gapOfItem(gap)
+    return of ? `Item ${of.item + 1}: ${gap.message}` : gap.message
+  })
+  return [
+    {
+      kind: 'customs',
+      message: message.join(' '),
+      words: told.map(({ path, message: text }) => ({ key: 'field', fill: { path, text } })),
+      connection_id: connectionId,
+    },
+  ]
 }
 
 const missingCustoms = (items: readonly LineItem[]): CustomsFact[] =>

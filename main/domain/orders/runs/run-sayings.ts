@@ -30,7 +30,7 @@ export function wordsOf(refusal: Refusal): string {
 
 /** What a refusal says of an item: of its fields in words for everybody, of all else as it was said. */
 export function saidBy(refusal: Refusal): Said {
-  const isOfFields = refusal.kind === 'station' && !refusal.message
+  const isOfFields = refusal.kind === 'station' && (!refusal.message || refusal.code === 'customs_incomplete')
   return {
     message: wordsOf(refusal),
     words: isOfFields ? wrongFields(refusal.details).slice(0, mostFields) : [],

@@ -18,7 +18,10 @@ import { type EntryRow, toOrderEntry } from './entry-mapper.ts'
 
 /** Reading the entries: pages of them, and how many are where. */
 export type EntryList = {
-  page: (asked: OrderEntryFilters & Mode) => { count: number; records: Omit<ListedOrder, 'rules'>[] }
+  page: (asked: OrderEntryFilters & Mode) => {
+    count: number
+    records: Omit<ListedOrder, 'rules' | 'customs'>[]
+  }
   /** The ids of all that is found, oldest first, read in pieces with others in between. */
   idsOf: (asked: OrderNarrowing & Mode) => Promise<string[]>
   find: (id: string, testMode: boolean) => OrderEntry | null

@@ -15,8 +15,8 @@ export const worklistRoutes = (
   worklist: WorklistService,
   { editing, drafts }: { editing: OrderEditing; drafts: OrderDrafts },
 ) => [
-  route(deskOrderEndpoints.list, ({ query, caller, request }) =>
-    ok(recordsPage(request, query, worklist.list(caller.testMode, query))),
+  route(deskOrderEndpoints.list, async ({ query, caller, request }) =>
+    ok(recordsPage(request, query, await worklist.list(caller.testMode, query))),
   ),
   route(deskOrderEndpoints.counts, ({ caller }) => ok(worklist.counts(caller.testMode))),
   route(deskOrderEndpoints.retrieve, input => worklist.retrieve(toRecordRef(input))),
@@ -24,10 +24,10 @@ export const worklistRoutes = (
     const edited = editing.edit(toRecordRef(input), input.body, doing(input))
     return edited.ok ? worklist.retrieve(toRecordRef(input)) : edited
   }),
-  route(deskOrderEndpoints.duplicate, input => {
+  route(deskOrderEndpoints.duplicate, async input => {
     const copy = editing.duplicate(toRecordRef(input), doing(input))
     if (!copy.ok) return copy
-    const found = worklist.retrieve({ id: copy.value, testMode: input.caller.testMode })
+    const found = await worklist.retrieve({ id: copy.value, testMode: input.caller.testMode })
     return found.ok ? ok(new WithStatus(201, found.value)) : found
   }),
   route(deskOrderEndpoints.act, async input => ok(await worklist.act(input.body, doer(input)))),

@@ -1,4 +1,6 @@
+import type { CustomsGap } from '../../../../shared/desk/customs-gaps.ts'
 import type { OrderEntryFilters } from '../../../../shared/desk/order-narrowing.ts'
+import type { OrderState } from '../../../../shared/desk/order-states.ts'
 import type {
   ListedOrder,
   OrderAction,
@@ -6,6 +8,7 @@ import type {
   OrderActionResult,
   OrderCounts,
   OrderDetail,
+  OrderEntry,
 } from '../../../../shared/desk/orders.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../../shared/errors/result.ts'
 import { dayStart, type ShopCalendar } from '../../../../shared/units/shop-day.ts'
@@ -23,17 +26,20 @@ import type { EntryKeeper } from './entry-keeper.ts'
 import type { EntryList } from './entry-list.ts'
 import { readAs } from './entry-mapper.ts'
 import type { EntryRepository, Hold, UndoRow } from './entry-repository.ts'
+import type { OrderCustoms } from './order-customs.ts'
 
 /** Who asks, as the history names them. */
 export type Doer = { testMode: boolean; by: string | null }
 
 /** The desk's own view of orders: what is to be done, who put what aside, and what was done. */
 export type WorklistService = {
-  list: (testMode: boolean, filters: OrderEntryFilters) => { count: number; records: ListedOrder[] }
+  list: (testMode: boolean, filters: OrderEntryFilters) => Promise<{ count: number; records: ListedOrder[] }>
+  /** The same by what is stored, for files of many: without what customs asks today. */
+  listStored: (testMode: boolean, filters: OrderEntryFilters) => { count: number; records: StoredListing[] }
   counts: (testMode: boolean) => OrderCounts
   /** How many nothing keeps from being shipped. */
   ready: () => { test: number; live: number }
-  retrieve: (recordRef: RecordRef) => Result<OrderDetail>
+  retrieve: (recordRef: RecordRef) => Promise<Result<OrderDetail>>
   /** Each order is changed or refused for itself, many with others' work in between. */
   act: (input: OrderActionInput, doer: Doer) => Promise<OrderActionResult>
   /** The orders somebody means, by their ids. */
@@ -54,6 +60,7 @@ export type WorklistPorts = {
   list: EntryList
   keeper: EntryKeeper
   rules: Pick<RuleBook, 'effectsOf' | 'isAnyOn'>
+  customs: Pick<OrderCustoms, 'gapsOf'>
   /** Holds the orders that wait against rules that are new. */
   applyRules: (signal: AbortSignal) => Promise<void>
   /** What products say of the items in the drafts of an order. */
@@ -63,6 +70,21 @@ export type WorklistPorts = {
   calendar: Pick<ShopCalendar, 'today' | 'timeZone'>
   changes: ChangeFeed
 }
+
+/** Of these a label may still be bought. */
+const waiting: ReadonlySet<OrderState> = new Set(['ready', 'needs_attention', 'on_hold', 'partly_shipped'])
+
+/** What a list says of an order, but for what customs asks. */
+export type StoredListing = Omit<ListedOrder, 'customs'>
+
+/** The stored problems are what an order lacks whatever the day and the carrier. */
+const withCustoms = <T extends Pick<OrderEntry, 'problems'>>(
+  entry: T,
+  { length }: readonly CustomsGap[],
+): T =>
+  length === 0 || entry.problems.includes('customs')
+    ? entry
+    : { ...entry, problems: [...entry.problems, 'customs'] }
 
 const noSuchOrder = (id: string) => refuse('not_found', { message: `There is no order ${id.slice(0, 80)}.` })
 
@@ -86,18 +108,41 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
     ports.database.afterCommit(() => ports.changes.publish({ topic: 'orders', id, action: 'updated' }))
   }
 
-  const retrieve: WorklistService['retrieve'] = ({ id, testMode }) => {
+  const customsOf = async ({ id, state }: Pick<OrderEntry, 'id' | 'state'>, testMode: boolean) => {
+    const order = waiting.has(state) ? ports.orders.find(id, testMode) : null
+    return order ? ports.customs.gapsOf(order) : []
+  }
+
+  const retrieve: WorklistService['retrieve'] = async ({ id, testMode }) => {
     const entry = list.find(id, testMode)
     const order = entry && ports.orders.findWhole(id)
     const row = entries.seqOf(id)
     if (!entry || !order || !row) return noSuchOrder(id)
     const rules = ports.rules.effectsOf(order)
-    return ok({ entry, order, history: entries.historyOf(row.seq), together: list.together(id), rules })
+    const customs = await customsOf(entry, testMode)
+    return ok({
+      entry: withCustoms(entry, customs),
+      order,
+      history: entries.historyOf(row.seq),
+      together: list.together(id),
+      rules,
+      customs,
+    })
   }
 
   const rulesOf = (id: string, testMode: boolean) => {
     const order = ports.rules.isAnyOn(testMode) ? ports.orders.find(id, testMode) : null
     return order ? ports.rules.effectsOf(order) : []
+  }
+
+  const listStored: WorklistService['listStored'] = (testMode, filters) => {
+    const { count, records } = list.page({ ...filters, testMode, todayStartMs: todayStartMs() })
+    return { count, records: records.map(entry => ({ ...entry, rules: rulesOf(entry.id, testMode) })) }
+  }
+
+  const withCustomsOf = async (entry: StoredListing, testMode: boolean): Promise<ListedOrder> => {
+    const customs = await customsOf(entry, testMode)
+    return { ...withCustoms(entry, customs), customs }
   }
 
   /** What the next orders became, as many as there is time for; nothing of an order that was refused is stored. */
@@ -180,10 +225,11 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
   }
 
   return {
-    list: (testMode, filters) => {
-      const { count, records } = list.page({ ...filters, testMode, todayStartMs: todayStartMs() })
-      return { count, records: records.map(entry => ({ ...entry, rules: rulesOf(entry.id, testMode) })) }
+    list: async (testMode, filters) => {
+      const { count, records } = listStored(testMode, filters)
+      return { count, records: await Promise.all(records.map(each => withCustomsOf(each, testMode))) }
     },
+    listStored,
     counts: testMode => list.counts({ testMode, todayStartMs: todayStartMs() }),
     ready: () => ({ test: list.ready(true), live: list.ready(false) }),
     retrieve,

@@ -31,6 +31,8 @@ export type CustomsCheck = {
   tellPurchase: (request: RateRequest, connection: Declaring) => CarrierMessage[]
   /** As words to go with prices of these carriers, which may be asked for with less: what each purchase will say, and more. */
   tellPrices: (request: RateRequest, connections: readonly Declaring[]) => CarrierMessage[]
+  /** What keeps from buying with every one of these carriers; where none is known, with whichever it will be. */
+  findGaps: (request: RateRequest, connections: readonly Declaring[]) => LaneFinding[]
   /** The least customs take, as far as the rules count it. */
   expectDuties: (request: RateRequest, connection: Declaring) => DutyEstimate[]
 }
@@ -38,12 +40,12 @@ export type CustomsCheck = {
 export type CustomsCheckPorts = { rules: () => LaneRules; today: () => string }
 
 export function createCustomsCheck({ rules, today }: CustomsCheckPorts): CustomsCheck {
-  const find = (request: RateRequest, { adapter, connection }: Declaring): LaneFinding[] => {
+  const find = (request: RateRequest, carrier: Declaring | null): LaneFinding[] => {
     const { shipment_date: date } = request.options
     return rules().check(request, {
-      carrier: adapter.slug,
-      mode: adapter.traits?.customsMode ?? null,
-      account: (connection.config ?? {}) as Record<string, unknown>,
+      carrier: carrier?.adapter.slug ?? null,
+      mode: carrier?.adapter.traits?.customsMode ?? null,
+      account: (carrier?.connection.config ?? {}) as Record<string, unknown>,
       day: typeof date === 'string' && isDay(date) ? date : today(),
       isReturn: isReturnAsked(request.options),
       isDeclared: isDeclarable(request),
@@ -59,6 +61,14 @@ export function createCustomsCheck({ rules, today }: CustomsCheckPorts): Customs
       const [first] = found
       if (!first) return ok(undefined)
       return refuse('customs_incomplete', { message: wordsOf(first, found.length), details: toTree(found) })
+    },
+    findGaps: (request, connections) => {
+      const [first, ...others] = connections.length > 0 ? connections : [null]
+      const said = others.map(each => find(request, each))
+      return find(request, first ?? null).filter(
+        finding =>
+          finding.severity === 'block' && said.every(found => found.some(other => isSame(finding, other))),
+      )
     },
     expectDuties: (request, connection) =>
       find(request, connection).flatMap(({ estimate }) => estimate ?? []),

@@ -67,6 +67,8 @@ export type RateService = {
    * there is nobody to ask, or nobody who could lift it: carriers that say no are messages.
    */
   fetch: (request: RateRequest, from: RateScope, listener?: RateListener) => Promise<Result<GatheredRates>>
+  /** The connections that would be asked; nobody is. */
+  fitting: (request: Pick<RateRequest, 'services' | 'shipper'>, from: RateScope) => Promise<LiveConnection[]>
   /** Asks one connection. */
   ask: (connection: LiveConnection, request: RateRequest) => Promise<ConnectionRates>
   /** The last prices of a connection for such a parcel. */
@@ -168,19 +170,24 @@ export function createRateService(ports: RatePorts): RateService {
       : Promise.resolve(notSupported())
   }
 
+  const fitting: RateService['fitting'] = async ({ services, shipper }, { testMode, carrierIds }) =>
+    selectForRating(await live.active(testMode), {
+      carrierIds,
+      services,
+      shipperCountry: shipper.countryCode,
+    })
+
   return {
+    fitting,
     ask: async (connection, request) => {
       const answer = await askOne(connection, request)
       remember(request, [answer])
       return answer
     },
     recall,
-    fetch: async (request, { testMode, carrierIds }, listener) => {
-      const selected = selectForRating(await live.active(testMode), {
-        carrierIds,
-        services: request.services,
-        shipperCountry: request.shipper.countryCode,
-      })
+    fetch: async (request, from, listener) => {
+      const { testMode, carrierIds } = from
+      const selected = await fitting(request, from)
       const silent = (await live.broken(testMode)).filter(
         row => carrierIds.length === 0 || carrierIds.includes(row.carrierId),
       )

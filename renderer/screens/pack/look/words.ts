@@ -1,4 +1,6 @@
+import { gapPlace } from '../../../../shared/desk/customs-gaps.ts'
 import { dayText, timeText } from '../../../lib/format.ts'
+import { fieldText } from '../../../lib/station/field-errors.ts'
 import { joined, t } from '../../../lib/text.ts'
 import type { Shown } from '../flow/pack-store.ts'
 import { nameOf } from './article-text.ts'
@@ -108,6 +110,7 @@ type OrderKind =
   | 'bought_elsewhere'
   | 'address_doubt'
   | 'customs_gap'
+  | 'customs_elsewhere'
   | 'not_ready'
   | 'paused'
   | 'released'
@@ -212,14 +215,30 @@ const orders: Speak<OrderKind> = {
     way: t('pack.next_useIt'),
     voice: t('pack.word_address_doubt'),
   }),
-  customs_gap: ({ article, missing }) => ({
+  customs_gap: ({ article, missing, why }) => ({
     word: t('pack.word_customs_gap'),
-    line: t('pack.line_customs_gap', {
-      field: t(`pack.customs_${missing[0] ?? 'description'}`),
-      name: nameOf(article),
-    }),
+    line: joined(
+      [
+        t('pack.line_customs_gap', {
+          field: t(`pack.customs_${missing[0] ?? 'description'}`),
+          name: nameOf(article),
+        }),
+        why ? fieldText(missing[0] ?? '', why) : null,
+      ],
+      '. ',
+    ),
     way: t('pack.next_customs'),
   }),
+  customs_elsewhere: ({ gaps }) => {
+    const [first] = gaps
+    const what = [...new Set(gaps.map(({ path, message }) => fieldText(path, message)))].join(' ')
+    const isOfOrder = first !== undefined && gapPlace(first) !== 'declaration'
+    return {
+      word: t('pack.word_customs_gap'),
+      line: t(isOfOrder ? 'pack.line_customs_order' : 'pack.line_customs_ship', { what }),
+      way: t('pack.next_ok'),
+    }
+  },
   not_ready: ({ order, because, message }) => ({
     word: t('pack.word_not_ready'),
     line:

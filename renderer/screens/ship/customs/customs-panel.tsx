@@ -1,10 +1,8 @@
 import { Button, Input, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { type CustomsRecord, customsData, customsEndpoints } from '../../../../shared/api/customs.ts'
 import { orderEndpoints } from '../../../../shared/api/orders.ts'
 import type { CustomsNeed } from '../../../../shared/countries/customs-need.ts'
-import { customsRulesEndpoints } from '../../../../shared/desk/customs-rules.ts'
 import { toFieldErrors } from '../../../../shared/errors/field-errors.ts'
 import { FindSelect } from '../../../components/fields/select.tsx'
 import { Panel } from '../../../components/page/page.tsx'
@@ -18,10 +16,9 @@ import {
   wrongInCustoms,
 } from '../../../lib/drafts/customs-draft.ts'
 import { defaultsOf, parcelItems, withItems } from '../../../lib/drafts/ship-form.ts'
-import { spoken } from '../../../lib/language.ts'
-import { learnCustomsSentences } from '../../../lib/station/customs-sentences.ts'
 import { toFieldTexts, under } from '../../../lib/station/field-errors.ts'
 import { change, query } from '../../../lib/station/queries.ts'
+import { useCustomsSentences } from '../../../lib/station/use-customs-sentences.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import { useMode } from '../../../stores/preferences.ts'
@@ -30,17 +27,6 @@ import { Commodities } from './commodities.tsx'
 import { CustomsContent, CustomsPapers } from './customs-details.tsx'
 
 type Props = { control: ShipFormControl; customs: CustomsDesk }
-
-/** What the rules in use will say of such a parcel, in the language of the page. */
-function useCustomsSentences(isNeeded: boolean): void {
-  const { data } = useQuery({
-    ...query(customsRulesEndpoints.texts, {}),
-    enabled: isNeeded && spoken !== 'en',
-  })
-  useEffect(() => {
-    if (data) learnCustomsSentences(data.texts, spoken)
-  }, [data])
-}
 
 /** What is declared for customs, where the parcel needs it or somebody wants it; else nothing at all. */
 export function CustomsPanel({ control, customs: { need, declared, decide } }: Props) {

@@ -373,7 +373,7 @@ describe('looking after the list', () => {
     await worklist.act({ ids: [id], action }, { ...mode, by: 'Ana' })
     const stateOn = async () => {
       await catchUp(at)
-      return unwrap(worklist.retrieve({ id, ...mode })).entry.state
+      return unwrap(await worklist.retrieve({ id, ...mode })).entry.state
     }
     at.clock.advance(24 * 3_600_000)
     expect(await stateOn()).toBe('on_hold')
