@@ -65,7 +65,15 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   const orders = createService(base, ports)
   const batching = createBatches(base, ports, orders)
   const customs = createCustomsOf(base, ports)
-  const running = createRuns(base, { ...ports, customs })
+  const running = createRuns(base, {
+    store,
+    records,
+    shipping: ports.shipping,
+    shipmentStore: ports.shipmentStore,
+    tell: ports.tell,
+    renderer: ports.renderer,
+    customs,
+  })
   const pool = createReadingPool()
   const repository = createDataTemplateRepository(database)
   const dataTemplates = createDataTemplateService({ repository, ids, clock, changes })

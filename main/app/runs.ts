@@ -38,18 +38,7 @@ export function createRuns(base: StationBase, ports: RunsPorts) {
   const { database, clock, calendar, random, ids, changes, logger } = base
   const repository = createRunRepository(database)
   const book = createRunBook({ database, repository, tell, clock, changes })
-  const rating = createRunRating({
-    database,
-    repository,
-    orders: store.repository,
-    products: store.products,
-    rules: store.rules,
-    makeDraft: shipping.makeDraft,
-    rates: shipping.rates,
-    customs: ports.customs,
-    clock,
-    laterShipDay: base.laterShipDay,
-  })
+  const rating = createRating(base, ports, repository)
   const buying = createRunBuying({
     database,
     repository,
@@ -95,6 +84,24 @@ export function createRuns(base: StationBase, ports: RunsPorts) {
   })
   return { service, loop, printWith: late.printWith }
 }
+
+const createRating = (
+  { database, clock, laterShipDay }: StationBase,
+  { store, shipping, customs }: RunsPorts,
+  repository: ReturnType<typeof createRunRepository>,
+) =>
+  createRunRating({
+    database,
+    repository,
+    orders: store.repository,
+    products: store.products,
+    rules: store.rules,
+    makeDraft: shipping.makeDraft,
+    rates: shipping.rates,
+    customs,
+    clock,
+    laterShipDay,
+  })
 
 /** A label may be bought, or told to be, by others than the run it is of. */
 const followShipments = (changes: StationBase['changes'], follow: (id: string) => void) =>
