@@ -60,20 +60,13 @@ export type Orders = ReturnType<typeof createOrders>
 /** Orders, many of them at once, and files of them. */
 export function createOrders(base: StationBase, ports: OrdersPorts) {
   const { database, clock, ids, changes } = base
-  const { store, records, trackers } = ports
-  const { shipments } = ports.shipping
+  const { store, records, shipping, trackers } = ports
+  const { shipments } = shipping
   const orders = createService(base, ports)
   const batching = createBatches(base, ports, orders)
   const customs = createCustomsOf(base, ports)
-  const running = createRuns(base, {
-    store,
-    records,
-    shipping: ports.shipping,
-    shipmentStore: ports.shipmentStore,
-    tell: ports.tell,
-    renderer: ports.renderer,
-    customs,
-  })
+  const { shipmentStore, tell, renderer } = ports
+  const running = createRuns(base, { store, records, shipping, shipmentStore, tell, renderer, customs })
   const pool = createReadingPool()
   const repository = createDataTemplateRepository(database)
   const dataTemplates = createDataTemplateService({ repository, ids, clock, changes })
@@ -90,7 +83,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     holds: ports.holds,
     carriers: ports.carriers,
     records,
-    shipping: ports.shipping,
+    shipping,
     trackers,
     importsFolder: ports.importsFolder,
     reader,
