@@ -28,7 +28,7 @@ const lookEveryMs = 2_000
 /** Watches over the files of a home: a station goes on without them, and loses what is in them when it ends. */
 export function watchHome(watched: {
   looks: readonly HomeLook[]
-  clock: Clock
+  clock: Pick<Clock, 'now'>
   /** Told of every part whose state is another one. */
   changed: (part: HomePart, troubles: readonly HomeTrouble[]) => void
 }): HomeWatch {
@@ -46,13 +46,11 @@ export function watchHome(watched: {
     for (const { part } of looks) if (kindOf(before, part) !== kindOf(last, part)) watched.changed(part, last)
     return [...last]
   }
-  let cancel = () => {}
-  const look = () => {
-    troubles()
-    cancel = clock.after(lookEveryMs, look)
-  }
-  look()
-  return { troubles, stop: () => cancel() }
+  troubles()
+  // Files go in the time of the machine, however the clock of the shop is set.
+  const looking = setInterval(troubles, lookEveryMs)
+  looking.unref()
+  return { troubles, stop: () => clearInterval(looking) }
 }
 
 /**
