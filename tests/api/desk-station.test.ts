@@ -23,6 +23,7 @@ describe('the status of a station', () => {
       printers: 1,
       queue: { queued: 0, failed: 0, unknown: 0 },
       unknown_purchases: 0,
+      data_at_risk: false,
       unknown_pickups: 0,
       attention: expect.objectContaining({ total: 0, purchase: 0 }),
       reachability: [],

@@ -61,7 +61,7 @@ describe('a carrier that does not close them', () => {
     expect((await closeAll()).status).toBe(409)
     expect(carrier.calls('end-of-day')).toBe(1)
     const cancel = await call('POST', `/v1/shipments/${shipment.id}/cancel`)
-    expect([cancel.status, errorOf(cancel).code]).toEqual([409, 'state_error'])
+    expect([cancel.status, errorOf(cancel).code]).toEqual([409, 'in_use'])
     const settled = await settle(manifest.id, { happened: true, numbers: ['M-7'] })
     expect(settled.body).toMatchObject({ state: 'closed', documents: [{ number: 1, id: 'M-7', url: null }] })
     expect((await read(manifest.id)).body).toEqual(settled.body)

@@ -115,7 +115,10 @@ describe('scheduling', () => {
     expect((await schedule([tracking_number])).status).toBe(400)
     for (const again of [await update(id, { ready_time: '14:00' }), await cancel(id)]) {
       expect(again.status).toBe(409)
-      expect(errorOf(again).code).toBe('outcome_unknown')
+      expect(errorOf(again)).toMatchObject({
+        code: 'in_use',
+        details: { intent: { kind: 'pickup_schedule', record_id: id, state: 'unknown' } },
+      })
     }
     expect((await call('POST', `/v1/shipments/${shipmentId}/cancel`)).status).toBe(409)
     expect(carrier.calls('pickups')).toBe(1)

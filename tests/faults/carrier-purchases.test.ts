@@ -220,15 +220,17 @@ describe('while a label is being bought', () => {
     expect(carrier.charges()).toEqual([])
   })
 
-  test('the connection can be removed; the label is still written down', async () => {
+  test('the connection cannot be removed; it can once the label is written down', async () => {
     const { carrier, call, connection, draft, buy } = await scriptedDesk()
     const shipment = await draft()
     carrier.behave('labels', { how: 'hold' })
     const answer = buy(shipment)
     await carrier.asked('labels')
-    expect((await call('DELETE', `/desk/connections/${connection.id}`)).status).toBe(200)
+    const remove = () => call('DELETE', `/desk/connections/${connection.id}`)
+    expect(errorOf(await remove()).code).toBe('in_use')
     carrier.release()
     expect(await answer).toMatchObject({ status: 200, body: { status: 'purchased' } })
+    expect((await remove()).status).toBe(200)
   })
 })
 

@@ -32,6 +32,7 @@ export const labelSources = {
   columnFrom: 'Woher es bekannt ist',
   of_carrier: 'Etiketten von {pattern}',
   of_file: 'Dateien namens {pattern}',
+  example: 'lager-*.zpl',
   madeFor: 'Gemacht für',
   dpi: '{dpi} dpi',
   from: '{name}, {at}',

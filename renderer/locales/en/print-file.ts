@@ -28,6 +28,7 @@ export const labelSources = {
   columnFrom: 'Where it came from',
   of_carrier: 'Labels of {pattern}',
   of_file: 'Files named {pattern}',
+  example: 'depot-*.zpl',
   madeFor: 'Made for',
   dpi: '{dpi} dpi',
   from: '{name}, {at}',

@@ -32,6 +32,7 @@ export const labelSources = {
   columnFrom: 'De dónde se sabe',
   of_carrier: 'Etiquetas de {pattern}',
   of_file: 'Archivos llamados {pattern}',
+  example: 'almacen-*.zpl',
   madeFor: 'Hechas para',
   dpi: '{dpi} ppp',
   from: '{name}, {at}',

@@ -32,6 +32,7 @@ export const labelSources = {
   columnFrom: 'D’où on le sait',
   of_carrier: 'Étiquettes de {pattern}',
   of_file: 'Fichiers nommés {pattern}',
+  example: 'entrepot-*.zpl',
   madeFor: 'Faites pour',
   dpi: '{dpi} ppp',
   from: '{name}, {at}',

@@ -122,7 +122,7 @@ function AddSource() {
           value={pattern}
           maxLength={mostPattern}
           autoComplete="off"
-          placeholder="depot-*.zpl"
+          placeholder={t('labelSources.example')}
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />
         <NativeSelect

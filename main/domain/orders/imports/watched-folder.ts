@@ -304,7 +304,7 @@ const definedIn = (patch: ImportWatchPatch): Partial<Watch> =>
 const ofSystem: readonly RegExp[] = [
   /^[\\/]$/,
   /^[a-z]:\\?$/i,
-  /^\/(bin|boot|dev|etc|lib\w*|proc|root\/\.\w+|run\/(systemd|udev)|sbin|sys|usr|var\/(log|run|cache))(\/|$)/,
+  /^\/(bin|boot|dev(?!\/shm\/)|etc|lib\w*|proc|root\/\.\w+|run\/(systemd|udev)|sbin|sys|usr|var\/(log|run|cache))(\/|$)/,
   /^\/(System|Library|Applications|private\/(etc|var\/(db|log|root)))(\/|$)/,
   /^[a-z]:\\(windows|program files( \(x86\))?|programdata)(\\|$)/i,
 ]

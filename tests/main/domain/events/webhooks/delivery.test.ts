@@ -292,10 +292,14 @@ describe('what an endpoint may do', () => {
     expect((await gone.attempt())?.problem).toBe('The endpoint could not be reached: nothing listens there.')
   })
 
-  test('a name and password in the address go into a header', async () => {
+  test('a name and password in an address kept from before they were refused go into a header', async () => {
     const receiver = await webhookReceiver()
-    await problemOf({ url: receiver.url.replace('//', '//shop:p%40ss@') })
-    const [request] = await receiver.received(1)
+    const { desk } = await problemOf(receiver)
+    await receiver.received(1)
+    const kept = receiver.url.replace('//', '//shop:p%40ss@')
+    desk.database.sqlite.prepare('UPDATE webhooks SET url = ?').run(kept)
+    desk.happen({ n: 2 })
+    const [, request] = await receiver.received(2)
     const pair = Buffer.from('shop:p@ss').toString('base64')
     expect(request?.headers.authorization).toBe(`Basic ${pair}`)
   })
