@@ -140,7 +140,7 @@ async function boot(settings: Settings, inbox: Inbox<RevealRequest>): Promise<vo
   const keys = await systemKeys(safeStorage, platform, keptBySystem(settings.home), tell)
   const data = dataOfUpdate({ settings, paths, systemKeys: keys })
   const updateLife = createUpdateLife({ app, dialog, paths, folder: folders.window, data, words, tell })
-  if (await updateLife.leavesFailedVersion()) return
+  if (await updateLife.changesVersion()) return
   const { drawPages } = drawer
   const printing = systemPrinting({ folder: join(folders.window, 'printing'), platform, drawPages, tell })
   const station = await attachOrHost({
@@ -182,9 +182,9 @@ async function boot(settings: Settings, inbox: Inbox<RevealRequest>): Promise<vo
     updates,
     memory,
     speech,
+    shown: () => void updateLife.settled(),
     tell,
   })
-  updateLife.settled()
   tellOfRestart({ dialog, memory, words })
 }
 

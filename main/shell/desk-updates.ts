@@ -11,7 +11,10 @@ import { createUpdates, type UpdateParts, type Updates } from './updates.ts'
 /** The updates of this copy, or where they stand for ever in one that takes none. */
 export type DeskUpdates = Updates | UpdateState
 
-export type UpdateSurroundings = Pick<UpdateParts, 'now' | 'isBusy' | 'backUp' | 'stop' | 'startAgain'> & {
+export type UpdateSurroundings = Pick<
+  UpdateParts,
+  'now' | 'isBusy' | 'backUp' | 'stop' | 'startAgain' | 'end' | 'leftAgain'
+> & {
   app: Pick<App, 'isPackaged'>
   paths: Pick<Paths, 'resources' | 'version'>
   /** The folder the window remembers things in. */
@@ -42,6 +45,7 @@ export async function openUpdates(around: UpdateSurroundings): Promise<DeskUpdat
     updater: library.autoUpdater,
     memory: openUpdateMemory(updateMemoryFile(folder)),
     version: paths.version,
+    program: process.env.APPIMAGE ?? null,
     feed: feedOf(join(paths.resources, '..', 'app-update.yml')),
     publicKey: readFileSync(key, 'utf8'),
     tell,

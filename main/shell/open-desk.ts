@@ -35,6 +35,8 @@ export type DeskParts = {
   updates: DeskUpdates
   memory: MemoryFile
   speech: Speech
+  /** Told once the page is on the screen, or that it is not to be shown now. */
+  shown: () => void
   tell: Tell
 }
 
@@ -81,7 +83,11 @@ export function openDesk(parts: DeskParts): void {
   followPower(parts, window)
   if (station.kind === 'attached') app.on('will-quit', watchOther(parts, window))
 
-  if (!(process.argv.includes(hiddenFlag) && tray && memory.read().keepRunning)) window.reveal()
+  const isHidden = process.argv.includes(hiddenFlag) && tray && memory.read().keepRunning
+  if (!isHidden) window.reveal()
+  const first = window.current()
+  if (first) first.once('ready-to-show', parts.shown)
+  else parts.shown()
   claimLinks(app)
   followStarts(parts, window, opened)
 }

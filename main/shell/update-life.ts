@@ -27,6 +27,8 @@ export type UpdateLifeParts = {
 export function createUpdateLife({ app, dialog, paths, folder, data, words, tell }: UpdateLifeParts) {
   let hosted: Hosted | null = null
   let updates: DeskUpdates | null = null
+  let leftAgain: Leaving | null = null
+  const memory = openUpdateMemory(updateMemoryFile(folder))
 
   const open = (besideService: boolean) =>
     openUpdates({
@@ -45,16 +47,41 @@ export function createUpdateLife({ app, dialog, paths, folder, data, words, tell
         app.relaunch()
         app.exit(0)
       },
+      end: () => app.exit(0),
+      leftAgain: leftAgain?.to ?? null,
       tell,
     })
 
+  /** The data is put back before the station opens it, and the version that did not come up is not offered again. */
+  function comeBack(leaving: Leaving): void {
+    data.restore(leaving.backup)
+    memory.change({ leaving: null, skipped: leaving.to })
+    leftAgain = leaving
+    tell('A new version did not come up.', { version: leaving.to, why: leaving.why ?? 'cut off' })
+  }
+
+  async function goBackFrom(failing: Leaving): Promise<boolean> {
+    const earlier = await open(false)
+    if (!('goBack' in earlier)) return false
+    return askToGoBack(failing, dialog, words().update, () => earlier.goBack(failing, data.restore))
+  }
+
+  async function tryWaiting(): Promise<boolean> {
+    if (memory.read().waiting === null) return false
+    const next = await open(false)
+    return 'installWaiting' in next && next.installWaiting()
+  }
+
   return {
-    /** Whether this version has failed to come up and the one before is on its way; the program ends with it. */
-    async leavesFailedVersion(): Promise<boolean> {
-      const failed = countStart(openUpdateMemory(updateMemoryFile(folder)), paths.version)
-      const earlier = failed && (await open(false))
-      if (!failed || !earlier || !('goBack' in earlier)) return false
-      return askToGoBack(failed, dialog, words().update, () => earlier.goBack(failed, data.restore))
+    /**
+     * What a start follows, before a station is opened: whether the program ends with it, because the version before comes
+     * back or the next one is tried.
+     */
+    async changesVersion(): Promise<boolean> {
+      const start = countStart(memory, paths.version)
+      if (start.kind === 'failing') return goBackFrom(start.leaving)
+      if (start.kind === 'back') comeBack(start.leaving)
+      return tryWaiting()
     },
     /** Keeps hold of the station this program hosts. */
     hosts<A extends Attempt>(attempt: A): A {
@@ -72,11 +99,32 @@ export function createUpdateLife({ app, dialog, paths, folder, data, words, tell
         await stop(waiting)
         if (updates && 'beforeQuit' in updates) await updates.beforeQuit()
       },
-    /** This version has come up. */
-    settled(): void {
-      if (updates && 'settled' in updates) updates.settled()
+    /** This version has come up. Where it cannot take the place of the one before, that one comes back. */
+    async settled(): Promise<void> {
+      if (leftAgain) tellOfWayBack(leftAgain, paths.version, dialog, words().update)
+      if (!updates || !('settled' in updates)) return
+      await updates.settled().catch(async error => {
+        tell('This version could not take the place of the one before.', error)
+        await hosted?.stop()
+        app.exit(1)
+      })
     },
   }
+}
+
+/** It keeps nobody from going on. */
+function tellOfWayBack(
+  { to, why }: Leaving,
+  version: string,
+  dialog: UpdateLifeParts['dialog'],
+  words: ShellWords['update'],
+): void {
+  void dialog.showMessageBox({
+    type: 'warning',
+    message: words.backAgain(to, version),
+    detail: `${words.ends[why ?? 'cut']} ${words.backAgainDetail(to)}`,
+    buttons: [words.understood],
+  })
 }
 
 async function askToGoBack(

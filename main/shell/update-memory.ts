@@ -2,15 +2,26 @@ import { z } from 'zod'
 import { updateChannels } from '../../shared/desk/updates.ts'
 import { readJsonFile, writeJsonFile } from '../platform/durable-file.ts'
 
+const trialEnds = ['ended', 'silent', 'no_start'] as const
+
 const memorySchema = z.object({
   channel: z.enum(updateChannels).catch('latest'),
   /** A version that is not offered any more. */
   skipped: z.string().nullable().catch(null),
   /** An installation that has begun and of which the new version has not yet said that it runs. */
   leaving: z
-    .object({ from: z.string(), to: z.string(), backup: z.string(), starts: z.number().int() })
+    .object({
+      from: z.string(),
+      to: z.string(),
+      backup: z.string(),
+      starts: z.number().int(),
+      /** What became of the new version, as the one before saw it: it ended, it was silent, the system could not start it. */
+      why: z.enum(trialEnds).optional(),
+    })
     .nullable()
     .catch(null),
+  /** A version on this computer that the next start tries, and what its file held when it was checked. */
+  waiting: z.object({ version: z.string(), file: z.string(), digest: z.string() }).nullable().catch(null),
 })
 
 type Memory = z.output<typeof memorySchema>
@@ -27,18 +38,20 @@ export function openUpdateMemory(file: string): UpdateMemory {
 /** A new version that has not come up so often is not going to. */
 const startsMax = 2
 
-/**
- * To be called by a start before anything else: counts it while a new version is on trial. Answers what it left when that has
- * failed too often, so that the person can be asked whether to go back; null otherwise.
- */
-export function countStart(memory: UpdateMemory, version: string): Leaving | null {
+export type UpdateStart =
+  | { kind: 'usual' }
+  /** A new version that has not come up too often: the person is asked whether to go back. */
+  | { kind: 'failing'; leaving: Leaving }
+  /** The version that was to be left runs again: the new one did not come up, or was cut off. */
+  | { kind: 'back'; leaving: Leaving }
+
+/** To be called by a start before anything else: what it follows. Counts it while a new version is on trial. */
+export function countStart(memory: UpdateMemory, version: string): UpdateStart {
   const { leaving } = memory.read()
-  if (!leaving) return null
-  if (leaving.to !== version) {
-    memory.change({ leaving: null })
-    return null
-  }
-  if (leaving.starts >= startsMax) return leaving
+  if (leaving?.from === version) return { kind: 'back', leaving }
+  if (leaving && leaving.to !== version) memory.change({ leaving: null })
+  if (leaving?.to !== version) return { kind: 'usual' }
+  if (leaving.starts >= startsMax) return { kind: 'failing', leaving }
   memory.change({ leaving: { ...leaving, starts: leaving.starts + 1 } })
-  return null
+  return { kind: 'usual' }
 }

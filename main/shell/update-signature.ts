@@ -40,3 +40,9 @@ export function isSignedRelease(given: object, publicKeys: string): boolean {
   const release = releaseShape.safeParse(rest)
   return release.success && isSignedText(signedText(release.data), signature, publicKeys)
 }
+
+/** Throws where nobody who may make releases has made this one. */
+export function assertSigned(info: { version: string }, publicKeys: string): void {
+  if (!isSignedRelease(info, publicKeys))
+    throw new Error(`Version ${info.version} is not signed by whoever makes Packdesk.`)
+}

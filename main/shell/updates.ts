@@ -1,50 +1,25 @@
-import type { AppUpdater, UpdateInfo } from 'electron-updater'
+import type { AppUpdater } from 'electron-updater'
 import type { UpdateChannel, UpdateState, UpdateStep } from '../../shared/desk/updates.ts'
+import { type ChangeOver, type ChangeOverParts, createChangeOver, type Updater } from './change-over.ts'
 import type { Tell } from './tell.ts'
-import type { Leaving, UpdateMemory } from './update-memory.ts'
-import { isSignedRelease } from './update-signature.ts'
+import { assertSigned } from './update-signature.ts'
 
-export type Updater = Pick<
-  AppUpdater,
-  | 'allowDowngrade'
-  | 'allowPrerelease'
-  | 'autoDownload'
-  | 'autoInstallOnAppQuit'
-  | 'channel'
-  | 'checkForUpdates'
-  | 'disableDifferentialDownload'
-  | 'downloadUpdate'
-  | 'isUpdaterActive'
-  | 'on'
-  | 'quitAndInstall'
-  | 'setFeedURL'
->
-
-export type UpdateParts = {
-  updater: Updater
-  memory: UpdateMemory
-  /** The version that runs. */
-  version: string
-  /** The folder of the feed; each version has one of its own below it. */
-  feed: string
-  /** In PEM form: of the keys whose owner may make releases. */
-  publicKey: string
+export type UpdateParts = ChangeOverParts & {
   now: () => Date
   /** Whether the station buys or prints, or a run is open. */
   isBusy: () => boolean | Promise<boolean>
-  /** Copies the data and answers the file. */
-  backUp: () => Promise<string>
-  /** Ends the station in order, so that nothing of it is cut off, and lets a next copy of this program start. */
-  stop: () => Promise<void>
-  /** Starts this version again, where the change over did not come about. */
-  startAgain: () => void
+  /** The next version that was tried last and did not come up, where this start follows that. */
+  leftAgain: string | null
   tell: Tell
   patience?: Patience
 }
 
-/** How long is waited for a server that does not answer, and for one that says nothing more in the middle. */
-type Patience = { answerMs: number; stallMs: number }
-const usualPatience: Patience = { answerMs: 30_000, stallMs: 60_000 }
+/**
+ * How long is waited for a server that does not answer, for one that says nothing more in the middle, and for a next
+ * version to come up.
+ */
+type Patience = { answerMs: number; stallMs: number; trialMs: number }
+const usualPatience: Patience = { answerMs: 30_000, stallMs: 60_000, trialMs: 5 * 60_000 }
 
 export type Updates = {
   state(): UpdateState
@@ -60,13 +35,11 @@ export type Updates = {
   /** Keeps what is there for another day. */
   later(): UpdateState
   choose(channel: UpdateChannel): Promise<UpdateState>
-  /** To be awaited when the station has stopped: a version that is ready is installed as the program ends. */
+  /** To be awaited when the station has stopped: a version that is ready is installed as the program ends or starts again. */
   beforeQuit(): Promise<void>
-  /** The version that runs has come up. */
-  settled(): void
-  /** Back to the version just left, by its own installer. `restore` puts the data back that it can read. */
-  goBack(leaving: Leaving, restore: (backup: string) => void): Promise<void>
-}
+} & Pick<ChangeOver, 'settled' | 'goBack'> & {
+    installWaiting: ChangeOver['waiting']
+  }
 
 /**
  * Newer versions of the desktop program: looked for, loaded and installed only when somebody says so, never older ones, and
@@ -78,7 +51,10 @@ export function createUpdates(parts: UpdateParts): Updates {
   /** Nothing installed this copy that could replace it; of that the updater says nothing but that there is no newer one. */
   const byHand: UpdateStep = { kind: 'off', why: 'archive', newerAt: parts.feed }
   let step: UpdateStep = updater.isUpdaterActive() ? { kind: 'none', checkedAt: null } : byHand
+  if (parts.leftAgain !== null) step = { kind: 'failed', during: 'start' }
   let loading: Loading | null = null
+  let file: string | null = null
+  let atTheEnd = true
   let stop: Stop = null
   const state = (): UpdateState => ({ version, channel: memory.read().channel, step })
   const goTo = (next: UpdateStep): UpdateState => {
@@ -90,8 +66,29 @@ export function createUpdates(parts: UpdateParts): Updates {
     return goTo({ kind: 'failed', during })
   }
 
+  const change = createChangeOver({
+    updater,
+    memory,
+    version,
+    program: parts.program,
+    feed: parts.feed,
+    publicKey: parts.publicKey,
+    backUp: parts.backUp,
+    stop: parts.stop,
+    startAgain: parts.startAgain,
+    end: parts.end,
+    trialMs: patience.trialMs,
+    failed,
+    changing: next => void goTo({ kind: 'changing', next }),
+  })
+  const keepForAnotherDay = () => {
+    atTheEnd = false
+    updater.autoInstallOnAppQuit = false
+  }
+
   updater.autoDownload = false
-  updater.autoInstallOnAppQuit = true
+  // Where the program is one file, the next start tries what is ready: nothing watches over what is installed at the end.
+  updater.autoInstallOnAppQuit = parts.program === null
   updater.disableDifferentialDownload = true
   updater.on('download-progress', ({ percent }) => {
     if (step.kind === 'loading') step = { ...step, percent }
@@ -137,7 +134,8 @@ export function createUpdates(parts: UpdateParts): Updates {
     try {
       // One that was ended once is of no more use.
       if (stop?.cancelled && (await look()) !== next) return check()
-      await (stop ? updater.downloadUpdate(stop) : updater.downloadUpdate())
+      const files = await (stop ? updater.downloadUpdate(stop) : updater.downloadUpdate())
+      file = files[0] ?? null
       memory.change({ skipped: null })
       return goTo({ kind: 'ready', next, later: false })
     } catch (error) {
@@ -147,28 +145,6 @@ export function createUpdates(parts: UpdateParts): Updates {
       loading.end()
       loading = null
     }
-  }
-
-  /** The next version is named on disk before anything is changed, so that its start knows what to go back to. */
-  async function leave(to: string): Promise<boolean> {
-    try {
-      const backup = await parts.backUp()
-      memory.change({ leaving: { from: version, to, backup, starts: 0 } })
-      return true
-    } catch (error) {
-      failed('backup', error)
-      return false
-    }
-  }
-
-  /** An updater that fails only says so; it ends the program by itself when it does not. */
-  function changeOver(): void {
-    updater.on('error', error => {
-      memory.change({ leaving: null })
-      failed('install', error)
-      parts.startAgain()
-    })
-    updater.quitAndInstall(true, true)
   }
 
   const readyVersion = () => (step.kind === 'ready' || step.kind === 'busy' ? step.next : null)
@@ -184,7 +160,7 @@ export function createUpdates(parts: UpdateParts): Updates {
     skip() {
       const next = step.kind === 'found' ? step.next : readyVersion()
       if (next === null) return state()
-      updater.autoInstallOnAppQuit = false
+      keepForAnotherDay()
       memory.change({ skipped: next })
       return goTo({ kind: 'skipped', next })
     },
@@ -192,15 +168,13 @@ export function createUpdates(parts: UpdateParts): Updates {
       const next = readyVersion()
       if (next === null) return state()
       if (await parts.isBusy()) return goTo({ kind: 'busy', next })
-      if (!(await leave(next))) return state()
-      await parts.stop()
-      changeOver()
+      await change.now({ version: next, file })
       return state()
     },
     later() {
       const next = readyVersion()
       if (next === null) return state()
-      updater.autoInstallOnAppQuit = false
+      keepForAnotherDay()
       return goTo({ kind: 'ready', next, later: true })
     },
     choose(channel) {
@@ -210,24 +184,12 @@ export function createUpdates(parts: UpdateParts): Updates {
     },
     async beforeQuit() {
       const next = readyVersion()
-      if (next === null || !updater.autoInstallOnAppQuit || memory.read().leaving) return
-      updater.autoInstallOnAppQuit = await leave(next)
+      if (next === null || !atTheEnd || memory.read().leaving) return
+      updater.autoInstallOnAppQuit = await change.atTheEnd({ version: next, file })
     },
-    settled() {
-      if (memory.read().leaving?.to === version) memory.change({ leaving: null })
-    },
-    async goBack({ from, backup }, restore) {
-      updater.setFeedURL(`${parts.feed}/${from}`)
-      updater.channel = 'latest'
-      updater.allowDowngrade = true
-      const found = await updater.checkForUpdates()
-      if (found?.updateInfo.version !== from) throw new Error(`The feed has no version ${from} any more.`)
-      assertSigned(found.updateInfo, parts.publicKey)
-      await updater.downloadUpdate()
-      restore(backup)
-      memory.change({ leaving: null, skipped: version })
-      changeOver()
-    },
+    settled: change.settled,
+    installWaiting: change.waiting,
+    goBack: change.goBack,
   }
 }
 
@@ -267,9 +229,4 @@ async function askFeed(updater: Updater, limitMs: number) {
     reject(new Error(`The feed gave no answer for ${limitMs / 1000} s.`))
   }, limitMs)
   return Promise.race([updater.checkForUpdates(), promise]).finally(() => clearTimeout(timer))
-}
-
-function assertSigned(info: UpdateInfo, publicKeys: string): void {
-  if (!isSignedRelease(info, publicKeys))
-    throw new Error(`Version ${info.version} is not signed by whoever makes Packdesk.`)
 }

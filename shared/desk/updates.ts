@@ -34,8 +34,13 @@ export const updateStateSchema = z.object({
     z.object({ kind: z.literal('ready'), next: version, later: z.boolean() }),
     /** Asked for while the station buys or prints, or a run is open. */
     z.object({ kind: z.literal('busy'), next: version }),
-    /** `stall`: the server said nothing more while a version was loaded. */
-    z.object({ kind: z.literal('failed'), during: z.enum(['check', 'load', 'stall', 'backup', 'install']) }),
+    /** The data is copied, the station has stopped, and the next version is being started. */
+    z.object({ kind: z.literal('changing'), next: version }),
+    /** `stall`: the server said nothing more while a version was loaded. `start`: the next version did not come up. */
+    z.object({
+      kind: z.literal('failed'),
+      during: z.enum(['check', 'load', 'stall', 'backup', 'install', 'start']),
+    }),
   ]),
 })
 

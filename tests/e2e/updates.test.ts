@@ -49,7 +49,7 @@ test('in the window a version is looked for, downloaded and installed step by st
   await page.getByRole('button', { name: 'Look for updates' }).press('Enter')
   await said(page, 'Version 1.1.0 is out. Nothing is downloaded before you say so.')
   await page.getByRole('button', { name: 'Download' }).press('Enter')
-  await said(page, 'Version 1.1.0 is ready. It is installed when Packdesk is quit, or now.')
+  await said(page, 'Version 1.1.0 is ready. It is installed when Packdesk is started again, or now.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back up, install and restart' }).press('Enter')
   await said(page, 'Labels are being bought or printed. Install version 1.1.0 when that is done.')

@@ -130,6 +130,16 @@ export const de: ShellWords = {
       `Es wurde zweimal versucht. Version ${from} kann wieder installiert werden; hat ${to} die Daten geändert, werden sie auf den Stand vor dem Update zurückgesetzt.`,
     goBack: version => `Zurück zu ${version}`,
     tryAgain: 'Erneut versuchen',
+    backAgain: (to: string, version: string) => `Packdesk ${to} ist nicht gestartet; ${version} läuft wieder`,
+    ends: {
+      ended: 'Es hat sich beendet, bevor sein Fenster da war.',
+      silent: 'Es hat fünf Minuten lang kein Fenster gezeigt und wurde beendet.',
+      no_start: 'Das System konnte es nicht starten.',
+      cut: 'Packdesk oder der Computer wurde während des Versuchs ausgeschaltet.',
+    },
+    backAgainDetail: (to: string) =>
+      `Die Daten sind wie vor dem Update. Was inzwischen gekauft worden sein sollte, steht unter „Zu prüfen“. Version ${to} wird nicht mehr angeboten, eine neuere schon.`,
+    understood: 'OK',
     noWayBack: version => `Packdesk ${version} konnte nicht wieder installiert werden`,
   },
   files: {

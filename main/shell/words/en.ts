@@ -123,6 +123,16 @@ export const en = {
       `It was tried twice. Version ${from} can be installed again; the data is put back as it was before the update if ${to} has changed it.`,
     goBack: (version: string) => `Go back to ${version}`,
     tryAgain: 'Try again',
+    backAgain: (to: string, version: string) => `Packdesk ${to} did not start; ${version} runs again`,
+    ends: {
+      ended: 'It ended before its window was there.',
+      silent: 'It showed no window within five minutes and was ended.',
+      no_start: 'The system could not start it.',
+      cut: 'Packdesk or the computer was switched off while it was being tried.',
+    },
+    backAgainDetail: (to: string) =>
+      `The data is as it was before the update. Should anything have been bought meanwhile, it is listed under Needs attention. Version ${to} is not offered again; a newer one will be.`,
+    understood: 'OK',
     noWayBack: (version: string) => `Packdesk ${version} could not be installed again`,
   },
   files: {

@@ -129,6 +129,16 @@ export const es: ShellWords = {
       `Se intentó dos veces. Se puede volver a instalar la versión ${from}; si ${to} cambió los datos, se restauran como estaban antes de la actualización.`,
     goBack: version => `Volver a ${version}`,
     tryAgain: 'Reintentar',
+    backAgain: (to: string, version: string) => `Packdesk ${to} no arrancó; vuelve a funcionar ${version}`,
+    ends: {
+      ended: 'Se cerró antes de mostrar su ventana.',
+      silent: 'No mostró ninguna ventana en cinco minutos y se cerró.',
+      no_start: 'El sistema no pudo iniciarlo.',
+      cut: 'Packdesk o el ordenador se apagó mientras se probaba.',
+    },
+    backAgainDetail: (to: string) =>
+      `Los datos están como antes de la actualización. Si se compró algo mientras tanto, aparece en «Por revisar». La versión ${to} ya no se ofrece; una más nueva, sí.`,
+    understood: 'Aceptar',
     noWayBack: version => `No se pudo volver a instalar Packdesk ${version}`,
   },
   files: {

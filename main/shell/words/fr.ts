@@ -129,6 +129,17 @@ export const fr: ShellWords = {
       `Deux essais ont échoué. La version ${from} peut être réinstallée ; si ${to} a modifié les données, elles sont remises dans l’état d’avant la mise à jour.`,
     goBack: version => `Revenir à ${version}`,
     tryAgain: 'Réessayer',
+    backAgain: (to: string, version: string) =>
+      `Packdesk ${to} n’a pas démarré ; la version ${version} est de retour`,
+    ends: {
+      ended: 'Le programme s’est arrêté avant d’afficher sa fenêtre.',
+      silent: 'Aucune fenêtre ne s’est affichée en cinq minutes ; le programme a été arrêté.',
+      no_start: 'Le système n’a pas pu le lancer.',
+      cut: 'Packdesk ou l’ordinateur a été éteint pendant l’essai.',
+    },
+    backAgainDetail: (to: string) =>
+      `Les données sont telles qu’avant la mise à jour. Ce qui aurait été acheté entre-temps figure sous « À vérifier ». La version ${to} ne sera plus proposée, une plus récente le sera.`,
+    understood: 'OK',
     noWayBack: version => `Packdesk ${version} n’a pas pu être réinstallé`,
   },
   files: {

@@ -143,7 +143,7 @@ export const updates = {
   checking: 'Suche nach einer neueren Version …',
   found: 'Version {version} ist da. Heruntergeladen wird sie erst, wenn Sie es sagen.',
   loading: 'Version {version} wird heruntergeladen …',
-  ready: 'Version {version} ist bereit. Sie wird beim Beenden von Packdesk installiert, oder jetzt.',
+  ready: 'Version {version} ist bereit. Sie wird beim nächsten Start von Packdesk installiert oder jetzt.',
   readyLater: 'Version {version} ist bereit und wartet, bis Sie sie installieren.',
   busy: 'Gerade werden Etiketten gekauft oder gedruckt. Installieren Sie Version {version}, wenn das fertig ist.',
   failed_check:
@@ -152,6 +152,9 @@ export const updates = {
   failed_backup:
     'Es konnte keine Sicherung angelegt werden; darum wurde nichts installiert. Wie viel Platz die Platte hat, zeigt die Ansicht System.',
   failed_install: 'Die neue Version konnte nicht installiert werden. Diese läuft weiter.',
+  failed_start: 'Die neue Version ist nicht gestartet. Diese läuft wieder, mit den Daten von vorher.',
+  changing:
+    'Version {version} wird gestartet. Dieses Fenster schließt sich, wenn sie da ist; kommt sie nicht, ist diese Version von selbst wieder da.',
   check: 'Nach Updates suchen',
   load: 'Herunterladen',
   install: 'Sichern, installieren und neu starten',

@@ -139,7 +139,7 @@ export const updates = {
   checking: 'Looking for a newer version…',
   found: 'Version {version} is out. Nothing is downloaded before you say so.',
   loading: 'Downloading version {version}…',
-  ready: 'Version {version} is ready. It is installed when Packdesk is quit, or now.',
+  ready: 'Version {version} is ready. It is installed when Packdesk is started again, or now.',
   readyLater: 'Version {version} is ready and waits until you install it.',
   busy: 'Labels are being bought or printed. Install version {version} when that is done.',
   failed_check:
@@ -148,6 +148,9 @@ export const updates = {
   failed_backup:
     'No backup could be made, so nothing was installed. The System screen shows how much room the disk has.',
   failed_install: 'The new version could not be installed. This one goes on.',
+  failed_start: 'The new version did not start. This one runs again, with the data as it was before.',
+  changing:
+    'Version {version} is being started. This window closes when it is there; if it does not come up, this version comes back by itself.',
   check: 'Look for updates',
   load: 'Download',
   install: 'Back up, install and restart',

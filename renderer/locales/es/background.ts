@@ -143,7 +143,7 @@ export const updates = {
   checking: 'Buscando una versión más reciente…',
   found: 'Ya está la versión {version}. No se descarga nada hasta que usted lo diga.',
   loading: 'Descargando la versión {version}…',
-  ready: 'La versión {version} está lista. Se instala al cerrar Packdesk, o ahora.',
+  ready: 'La versión {version} está lista. Se instalará la próxima vez que se inicie Packdesk, o ahora.',
   readyLater: 'La versión {version} está lista y espera a que la instale.',
   busy: 'Se están comprando o imprimiendo etiquetas. Instale la versión {version} cuando termine.',
   failed_check:
@@ -152,6 +152,9 @@ export const updates = {
   failed_backup:
     'No se pudo hacer una copia de seguridad, así que no se instaló nada. La pantalla Sistema muestra el espacio libre del disco.',
   failed_install: 'No se pudo instalar la versión nueva. Esta sigue funcionando.',
+  failed_start: 'La versión nueva no arrancó. Esta vuelve a funcionar, con los datos de antes.',
+  changing:
+    'Se está iniciando la versión {version}. Esta ventana se cierra cuando esté lista; si no arranca, esta versión vuelve sola.',
   check: 'Buscar actualizaciones',
   load: 'Descargar',
   install: 'Hacer copia, instalar y reiniciar',

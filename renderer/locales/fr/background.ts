@@ -144,7 +144,8 @@ export const updates = {
   checking: 'Recherche d’une nouvelle version…',
   found: 'La version {version} est sortie. Rien n’est téléchargé sans votre accord.',
   loading: 'Téléchargement de la version {version}…',
-  ready: 'La version {version} est prête. Elle sera installée à la fermeture de Packdesk, ou maintenant.',
+  ready:
+    'La version {version} est prête. Elle s’installera au prochain démarrage de Packdesk, ou maintenant.',
   readyLater: 'La version {version} est prête et attend que vous l’installiez.',
   busy: 'Des étiquettes sont en cours d’achat ou d’impression. Installez la version {version} une fois ce travail terminé.',
   failed_check:
@@ -153,6 +154,9 @@ export const updates = {
   failed_backup:
     'Aucune sauvegarde n’a pu être faite, rien n’a donc été installé. L’écran Système indique la place libre sur le disque.',
   failed_install: 'La nouvelle version n’a pas pu être installée. Celle-ci continue.',
+  failed_start: 'La nouvelle version n’a pas démarré. Celle-ci est de retour, avec les données d’avant.',
+  changing:
+    'La version {version} démarre. Cette fenêtre se fermera quand elle sera là ; si elle ne démarre pas, cette version-ci reviendra d’elle-même.',
   check: 'Chercher des mises à jour',
   load: 'Télécharger',
   install: 'Sauvegarder, installer et redémarrer',

@@ -26,12 +26,6 @@ type Ask = (window: DeskBridge['updates']) => Promise<UpdateState>
 
 function Updates({ window }: { window: DeskBridge['updates'] }) {
   const queries = useQueryClient()
-  const { data: state } = useQuery({
-    queryKey: key,
-    queryFn: () => window.state(),
-    networkMode: 'always',
-    refetchInterval: ({ state: { data } }) => (data?.step.kind === 'loading' ? 500 : false),
-  })
   const ask = useMutation({
     networkMode: 'always',
     mutationFn: (step: Ask) => step(window),
@@ -40,6 +34,13 @@ function Updates({ window }: { window: DeskBridge['updates'] }) {
       queries.setQueryData(key, answer)
       announce(sentenceOf(answer))
     },
+  })
+  const { data: state } = useQuery({
+    queryKey: key,
+    queryFn: () => window.state(),
+    networkMode: 'always',
+    // An installation says where it is while its answer, which may be the end of this window, is awaited.
+    refetchInterval: ask.isPending ? 500 : false,
   })
   if (!state) return null
   const { step, channel, version } = state
@@ -146,6 +147,8 @@ function sentenceOf({ step }: UpdateState): string {
       return t(step.later ? 'updates.readyLater' : 'updates.ready', { version: step.next })
     case 'busy':
       return t('updates.busy', { version: step.next })
+    case 'changing':
+      return t('updates.changing', { version: step.next })
     case 'failed':
       return t(`updates.failed_${step.during}`)
   }

@@ -1,185 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type FeedRequest, writeFeed } from '../../../main/shell/packaging/write-feed.ts'
-import { countStart, openUpdateMemory } from '../../../main/shell/update-memory.ts'
-import { createUpdates, type UpdateParts, type Updater } from '../../../main/shell/updates.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { countStart } from '../../../main/shell/update-memory.ts'
+import { createUpdatingCopies, feedFile, installerName } from '../../support/electron/updating-copies.ts'
 import { until } from '../../support/until.ts'
 
-/** The updater as it is; only what it would ask Electron for is Node's. */
-const require = createRequire(import.meta.url)
-const ofBuilder = createRequire(
-  createRequire(require.resolve('electron-builder')).resolve('app-builder-lib/package.json'),
-)
-type RealUpdater = Updater & { httpExecutor: unknown; logger: unknown }
-const { AppImageUpdater } = require('electron-updater') as {
-  AppImageUpdater: new (options: object, app: object) => RealUpdater
-}
-type Request = { createPromise(run: (...done: ((value?: unknown) => void)[]) => void): Promise<unknown> }
-const { NodeHttpExecutor } = ofBuilder('builder-util') as {
-  NodeHttpExecutor: new () => { doDownload(request: object, how: object, redirects: number): void }
-}
-const { configureRequestUrl, configureRequestOptions } = ofBuilder('builder-util-runtime')
-
-/** As the updater downloads by Electron, by Node. */
-class Downloads extends NodeHttpExecutor {
-  download(url: URL, destination: string, options: { cancellationToken: Request }) {
-    return options.cancellationToken.createPromise((resolve, reject, onCancel) => {
-      const request = { redirect: 'manual' }
-      configureRequestUrl(url, request)
-      configureRequestOptions(request)
-      const callback = (error: unknown) => (error ? reject?.(error) : resolve?.(destination))
-      this.doDownload(request, { destination, options, onCancel, callback, responseHandler: null }, 0)
-    })
-  }
-}
-
-const keys = generateKeyPairSync('ed25519', {
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-})
-
-/** As the builder names files, and as the updater looks for them. */
-const isArm = process.arch === 'arm64'
-const installerName = (version: string) => `Packdesk-${version}-linux-${isArm ? 'arm64' : 'x86_64'}.AppImage`
-const feedFile = isArm ? 'latest-linux-arm64.yml' : 'latest-linux.yml'
-
-let folder = ''
-let server: Server
-let feed = ''
-let program = ''
-let quits = 0
-/** What the server takes a request for and never answers. */
-let silentAbout: RegExp | null = null
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'packdesk-updates-'))
-  quits = 0
-  silentAbout = null
-  for (const name of ['dist', 'feed', 'cache', 'window', 'bin']) mkdirSync(join(folder, name))
-  server = createServer((request, response) => {
-    if (silentAbout?.test(request.url ?? '')) return
-    const file = join(folder, 'feed', new URL(request.url ?? '', 'http://x').pathname)
-    if (existsSync(file)) response.end(readFileSync(file))
-    else response.writeHead(404).end()
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  feed = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  program = join(folder, 'bin', 'packdesk.AppImage')
-  installer('1.0.0', program)
-  vi.stubEnv('APPIMAGE', program)
-})
-beforeAll(() => {
-  const electron = require.resolve('electron')
-  require.cache[electron] = {
-    exports: { autoUpdater: { emit: () => true } },
-    loaded: true,
-  } as unknown as NodeJS.Module
-})
-afterAll(() => {
-  delete require.cache[require.resolve('electron')]
-})
-afterEach(async () => {
-  // The updater quits in a task of its own.
-  await new Promise(setImmediate)
-  server.closeAllConnections()
-  server.close()
-  vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-})
-
-/** A program that says which version it is by what it leaves behind. */
-function installer(version: string, file = join(folder, 'dist', installerName(version))) {
-  writeFileSync(file, `#!/bin/sh\necho ${version} >> "${folder}/started"\n`)
-  chmodSync(file, 0o755)
-}
-
-function release(version: string, more: Partial<FeedRequest> = {}): void {
-  installer(version)
-  writeFeed({
-    from: join(folder, 'dist'),
-    to: join(folder, 'feed'),
-    version,
-    channel: 'latest',
-    releaseDate: new Date(0),
-    key: keys.privateKey,
-    ...more,
-  })
-}
-
-/** An installed copy of a version, as it would be after its start. */
-function copyOf(
-  version: string,
-  {
-    isBusy = () => false,
-    patience = { answerMs: 30_000, stallMs: 30_000 },
-  }: { isBusy?: () => boolean; patience?: UpdateParts['patience'] } = {},
-) {
-  const done: string[] = []
-  const updater = new AppImageUpdater(
-    { provider: 'generic', url: feed },
-    {
-      version,
-      name: 'packdesk',
-      isPackaged: true,
-      appUpdateConfigPath: join(folder, 'app-update.yml'),
-      userDataPath: join(folder, 'window'),
-      baseCachePath: join(folder, 'cache'),
-      whenReady: async () => undefined,
-      relaunch: () => undefined,
-      quit: () => {
-        quits += 1
-      },
-      onQuit: () => undefined,
-    },
-  )
-  writeFileSync(join(folder, 'app-update.yml'), 'updaterCacheDirName: packdesk-updater\n')
-  updater.httpExecutor = new Downloads()
-  updater.setFeedURL(feed)
-  updater.logger = null
-  const memory = openUpdateMemory(join(folder, 'window', 'updates.json'))
-  const updates = createUpdates({
-    updater,
-    memory,
-    version,
-    feed,
-    publicKey: keys.publicKey,
-    now: () => new Date('2026-03-01T10:00:00Z'),
-    isBusy,
-    backUp: async () => {
-      done.push('backup')
-      return join(folder, 'backup.sqlite')
-    },
-    stop: async () => void done.push('stop'),
-    startAgain: () => void done.push('start again'),
-    tell: () => undefined,
-    patience,
-  })
-  return { updates, memory, done }
-}
-
-type FeedText = { files: object[]; [word: string]: unknown }
-
-/** As somebody would who can write at the server and has no key. */
-function changeFeed(change: (feedOf: FeedText) => object): void {
-  release('1.1.0')
-  const file = join(folder, 'feed', feedFile)
-  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))))
-}
-
-const installed = () => /echo (\S+)/.exec(readFileSync(program, 'utf8'))?.[1]
-const started = () =>
-  existsSync(join(folder, 'started')) ? readFileSync(join(folder, 'started'), 'utf8') : ''
+const { copyOf, installer, release, changeFeed, keepSilentAbout, ...world } = createUpdatingCopies()
+const { folder, feed, program, quits, installed, started } = world
 
 describe('A newer version', () => {
   test('is found, loaded and installed when somebody says so, with a copy of the data made first', async () => {
     release('1.1.0')
-    const { updates, memory, done } = copyOf('1.0.0')
+    const { updates, memory, done } = copyOf('1.0.0', { byInstaller: true })
     expect((await updates.check()).step).toEqual({ kind: 'found', next: '1.1.0' })
     expect(installed()).toBe('1.0.0')
     expect((await updates.load()).step).toEqual({ kind: 'ready', next: '1.1.0', later: false })
@@ -190,10 +23,10 @@ describe('A newer version', () => {
     expect(memory.read().leaving).toEqual({
       from: '1.0.0',
       to: '1.1.0',
-      backup: join(folder, 'backup.sqlite'),
+      backup: join(folder(), 'backup.sqlite'),
       starts: 0,
     })
-    await until(() => expect(quits).toBe(1))
+    await until(() => expect(quits()).toBe(1))
   })
 
   test('is not installed while the station buys, prints or works through a run', async () => {
@@ -223,7 +56,7 @@ describe('A newer version', () => {
 
   test('that is ready has the data copied before the program ends with it', async () => {
     release('1.1.0')
-    const { updates, memory, done } = copyOf('1.0.0')
+    const { updates, memory, done } = copyOf('1.0.0', { byInstaller: true })
     await updates.check()
     await updates.load()
     await updates.beforeQuit()
@@ -266,7 +99,7 @@ describe('Nothing is offered', () => {
       'of which the feed was changed after it was signed',
       () => {
         release('1.1.0')
-        const file = join(folder, 'feed', feedFile)
+        const file = join(folder(), 'feed', feedFile)
         writeFileSync(file, readFileSync(file, 'utf8').replaceAll('1.1.0', '9.1.0'))
       },
     ],
@@ -295,7 +128,7 @@ describe('Nothing is offered', () => {
 
   test('that is not the file that was signed', async () => {
     release('1.1.0')
-    writeFileSync(join(folder, 'feed', installerName('1.1.0')), '#!/bin/sh\nrm -rf /\n')
+    writeFileSync(join(folder(), 'feed', installerName('1.1.0')), '#!/bin/sh\nrm -rf /\n')
     const { updates } = copyOf('1.0.0')
     await updates.check()
     expect((await updates.load()).step).toEqual({ kind: 'failed', during: 'load' })
@@ -332,17 +165,17 @@ describe('A version somebody does not want', () => {
 describe('A server that says nothing more', () => {
   test('when it is asked is not waited for without end, and is asked anew the next time', async () => {
     release('1.1.0')
-    silentAbout = /\.yml/
-    const { updates } = copyOf('1.0.0', { patience: { answerMs: 50, stallMs: 30_000 } })
+    keepSilentAbout(/\.yml/)
+    const { updates } = copyOf('1.0.0', { patience: { answerMs: 50, stallMs: 30_000, trialMs: 30_000 } })
     expect((await updates.check()).step).toEqual({ kind: 'failed', during: 'check' })
-    silentAbout = null
+    keepSilentAbout(null)
     await until(async () => expect((await updates.check()).step.kind).toBe('found'))
   })
 
   test('while it sends a version is left, and nothing was changed', async () => {
     release('1.1.0')
-    silentAbout = /\.AppImage/
-    const { updates } = copyOf('1.0.0', { patience: { answerMs: 30_000, stallMs: 50 } })
+    keepSilentAbout(/\.AppImage/)
+    const { updates } = copyOf('1.0.0', { patience: { answerMs: 30_000, stallMs: 50, trialMs: 30_000 } })
     await updates.check()
     expect((await updates.load()).step).toEqual({ kind: 'failed', during: 'stall' })
     expect(installed()).toBe('1.0.0')
@@ -350,13 +183,13 @@ describe('A server that says nothing more', () => {
 
   test('can be left by whoever waits, and the version is still there to be had', async () => {
     release('1.1.0')
-    silentAbout = /\.AppImage/
+    keepSilentAbout(/\.AppImage/)
     const { updates } = copyOf('1.0.0')
     await updates.check()
     const loading = updates.load()
     updates.cancel()
     expect((await loading).step).toEqual({ kind: 'found', next: '1.1.0' })
-    silentAbout = null
+    keepSilentAbout(null)
     expect((await updates.load()).step.kind).toBe('ready')
   })
 })
@@ -365,7 +198,7 @@ test('a copy that was unpacked and not installed says that it cannot replace its
   release('1.1.0')
   vi.stubEnv('APPIMAGE', undefined)
   const { updates } = copyOf('1.0.0')
-  const byHand = { kind: 'off', why: 'archive', newerAt: feed }
+  const byHand = { kind: 'off', why: 'archive', newerAt: feed() }
   expect(updates.state().step).toEqual(byHand)
   expect((await updates.check()).step).toEqual(byHand)
 })
@@ -376,12 +209,16 @@ describe('A new version that does not come up', () => {
     release('1.1.0')
     const { memory } = copyOf('1.1.0')
     memory.change({ leaving: { from: '1.0.0', to: '1.1.0', backup: '/backup.sqlite', starts: 0 } })
-    installer('1.1.0', program)
-    expect([countStart(memory, '1.1.0'), countStart(memory, '1.1.0')]).toEqual([null, null])
-    const leaving = countStart(memory, '1.1.0')
-    if (!leaving) throw new Error('It is not asked whether to go back.')
+    installer('1.1.0', program())
+    const usual = { kind: 'usual' }
+    expect([countStart(memory, '1.1.0'), countStart(memory, '1.1.0')]).toEqual([usual, usual])
+    const start = countStart(memory, '1.1.0')
+    if (start.kind !== 'failing') throw new Error('It is not asked whether to go back.')
     const restored: string[] = []
-    await copyOf('1.1.0').updates.goBack(leaving, backup => void restored.push(basename(backup)))
+    await copyOf('1.1.0', { byInstaller: true }).updates.goBack(
+      start.leaving,
+      backup => void restored.push(basename(backup)),
+    )
     expect(restored).toEqual(['backup.sqlite'])
     expect(installed()).toBe('1.0.0')
     expect(memory.read().leaving).toBeNull()
@@ -389,11 +226,11 @@ describe('A new version that does not come up', () => {
     expect((await copyOf('1.0.0').updates.check()).step).toEqual({ kind: 'skipped', next: '1.1.0' })
   })
 
-  test('is one that never said it runs: having come up once settles it', () => {
+  test('is one that never said it runs: having come up once settles it', async () => {
     const { updates, memory } = copyOf('1.1.0')
     memory.change({ leaving: { from: '1.0.0', to: '1.1.0', backup: '/backup.sqlite', starts: 0 } })
     countStart(memory, '1.1.0')
-    updates.settled()
-    expect([1, 2, 3].map(() => countStart(memory, '1.1.0'))).toEqual([null, null, null])
+    await updates.settled()
+    expect([1, 2, 3].map(() => countStart(memory, '1.1.0').kind)).toEqual(['usual', 'usual', 'usual'])
   })
 })

@@ -65,7 +65,7 @@ describe('faulty rows go back', () => {
     const written = await writeErrorFile({ bytes, reading, rows: [{ line: 3, text: 'Land: nowhere' }] })
     const text = written.ok ? new TextDecoder('windows-1252').decode(written.value.bytes) : ''
     expect(text).toBe(
-      'Bestellnummer;Empfänger;Land;Artikel;Notiz;Problem\r\n0002;Änne;Nirgendwo;Topf;'=1+1;Land: nowhere\r\n',
+      "Bestellnummer;Empfänger;Land;Artikel;Notiz;Problem\r\n0002;Änne;Nirgendwo;Topf;'=1+1;Land: nowhere\r\n",
     )
   })
 })
