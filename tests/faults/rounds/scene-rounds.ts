@@ -9,6 +9,7 @@ import { checkMoney } from './invariants/money.ts'
 import { readHome } from './invariants/read-home.ts'
 import { type Violation, violation } from './invariants/violation.ts'
 import type { Lane } from './lane.ts'
+import { playDataTaken, playHostileBackup, playLostLog, playOlderData } from './loss-rounds.ts'
 import type { Played, Scene } from './scenes.ts'
 import { longMs, type Session } from './session.ts'
 
@@ -180,6 +181,10 @@ const plays: Record<Scene, { play: Play; isOver: boolean }> = {
   'disk.full_before_answer': { play: playFullDisk, isOver: false },
   'start.without_data': { play: playWithoutData, isOver: true },
   'start.without_key': { play: playWithoutKey, isOver: false },
+  'log.lost': { play: playLostLog, isOver: true },
+  'data.older': { play: playOlderData, isOver: true },
+  'data.taken_away': { play: playDataTaken, isOver: true },
+  'restored.hostile': { play: playHostileBackup, isOver: false },
   'restored.over_used_station': { play: playUsedStation, isOver: true },
 }
 

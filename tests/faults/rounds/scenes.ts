@@ -6,6 +6,10 @@ export const scenes = {
   'disk.full_before_answer': 'The disk fills up while a carrier has charged a label and not answered yet.',
   'start.without_data': 'Its data is gone, or empty, and there is a backup.',
   'start.without_key': 'The key its data belongs to is gone, or another one.',
+  'log.lost': 'The log of its data is removed or torn after it was killed.',
+  'data.older': 'Older data stand in the place of its own.',
+  'data.taken_away': 'Its data or their log are moved away or replaced while it runs.',
+  'restored.hostile': 'A backup somebody has changed is to be restored.',
   'restored.over_used_station': 'A backup is restored where another station had been started.',
 } as const satisfies Record<string, string>
 

@@ -112,6 +112,23 @@ export function createSession(lane: Lane, of: { home: string; name: string; rand
     await assist(acting, () => (random.chance(0.4) ? kill() : advance(longMs)))
   }
 
+  /** Puts a backup in the place of the data; true when it was killed over it. */
+  const restore = async (from: string, fault: ArmedFault | null): Promise<boolean> => {
+    const command = await lane.takeProcess()
+    station = command
+    armed = fault
+    try {
+      await command.tell({ do: 'restore', home, from, fault })
+      lane.giveBack(command)
+      station = null
+      return false
+    } catch (error) {
+      if (!command.isDead()) throw error
+      await wasLost()
+      return true
+    }
+  }
+
   return {
     home,
     hands,
@@ -158,20 +175,16 @@ export function createSession(lane: Lane, of: { home: string; name: string; rand
       if (station) lane.giveBack(station)
       station = null
     },
-    /** Puts a backup in the place of the data; true when it was killed over it. */
-    restore: async (from: string, fault: ArmedFault | null): Promise<boolean> => {
-      const command = await lane.takeProcess()
-      station = command
-      armed = fault
+    restore,
+    /** The reason a backup is refused for; null when it is not. */
+    restoreRefusal: async (from: string): Promise<string | null> => {
       try {
-        await command.tell({ do: 'restore', home, from, fault })
-        lane.giveBack(command)
-        station = null
-        return false
+        await restore(from, null)
+        return null
       } catch (error) {
-        if (!command.isDead()) throw error
-        await wasLost()
-        return true
+        if (station) lane.giveBack(station)
+        station = null
+        return (error as Error).message
       }
     },
     /** Gives the process back to the lane, which uses it for another home. */
