@@ -112,7 +112,7 @@ const hostile: Record<string, (file: string) => void> = {
   'a table dropped': file => execute(file, 'DROP TABLE trackers'),
   'a trigger planted': file =>
     execute(file, 'CREATE TRIGGER planted AFTER INSERT ON addresses BEGIN DELETE FROM shipments; END'),
-  'a label undone': file => execute(file, "DELETE FROM purchases"),
+  'a label undone': file => execute(file, 'DELETE FROM purchases'),
   'its bytes flipped': file => {
     const bytes = readFileSync(file)
     const at = bytes.indexOf('purchased')
