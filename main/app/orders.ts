@@ -19,6 +19,7 @@ import {
 import { createOrderEditing } from '../domain/orders/orders/order-editing.ts'
 import { createOrderService, type OrderService } from '../domain/orders/orders/order-service.ts'
 import { createProposeCustoms } from '../domain/orders/products/customs-proposals.ts'
+import { openKnownGoods } from '../domain/orders/products/known-goods.ts'
 import { createDraftFilling } from '../domain/orders/products/product-filling.ts'
 import { createProductService } from '../domain/orders/products/product-service.ts'
 import { createRuleService, type RuleService } from '../domain/orders/rules/rule-service.ts'
@@ -223,7 +224,7 @@ function followSender({ changes, senderId }: StationBase, does: { readAgain: () 
 
 /** What the shop sells; orders that wait for what a product says are looked at again when it says so. */
 function createProducts(
-  { database, ids, clock, changes }: StationBase,
+  { database, ids, clock, changes, resources }: StationBase,
   { store, shipmentStore }: OrdersPorts,
   worklistLoop: Pick<Loop, 'wake'>,
 ) {
@@ -240,7 +241,11 @@ function createProducts(
       clock,
       changes,
     }),
-    proposeCustoms: createProposeCustoms({ declared: shipmentStore.declared, products: repository }),
+    proposeCustoms: createProposeCustoms({
+      declared: shipmentStore.declared,
+      products: repository,
+      goodsOf: openKnownGoods(resources),
+    }),
   }
 }
 

@@ -19,8 +19,31 @@ const proposal = z
   .meta({ id: 'CustomsProposal' })
 export type CustomsProposal = z.output<typeof proposal>
 
+/** Goods of the list that comes with the program: the first six digits of a code, and what is meant in each language. */
+const knownGoods = z
+  .strictObject({
+    code: z.string().regex(/^\d{6}$/),
+    en: z.string(),
+    de: z.string(),
+    fr: z.string(),
+    es: z.string(),
+  })
+  .meta({ id: 'KnownGoods' })
+export type KnownGoods = z.output<typeof knownGoods>
+
+/** The list as it is stored; `edition` is that of the Harmonized System its codes are of. */
+export const goodsListSchema = z.strictObject({ edition: z.string(), goods: z.array(knownGoods) })
+
+/** So many of the list are proposed at most. */
+export const mostKnownGoods = 3
+
 const proposals = z
-  .strictObject({ hs_code: proposal.nullable(), origin_country: proposal.nullable() })
+  .strictObject({
+    hs_code: proposal.nullable(),
+    origin_country: proposal.nullable(),
+    /** Only where nothing that was declared before says a code; the likeliest first. */
+    goods: z.array(knownGoods).max(mostKnownGoods),
+  })
   .meta({ id: 'CustomsProposals' })
 export type CustomsProposals = z.output<typeof proposals>
 
@@ -38,7 +61,7 @@ export const customsProposalEndpoints = {
     path: '/desk/customs-proposals',
     summary: 'What was declared of such goods before',
     description:
-      'An HS code by the same SKU, else by the product, else by two declarations of the same words and none against them. Beyond six digits it is one of the same destination. An origin is that of the same SKU. A proposal is shown, never sent: whoever takes it says it.',
+      'An HS code by the same SKU, else by the product, else by two declarations of the same words and none against them. Beyond six digits it is one of the same destination. Where there is none, `goods` of the list that comes with Packdesk whose words are in the title, with six digits. An origin is that of the same SKU. A proposal is shown, never sent: whoever takes it says it.',
     auth: 'required',
     query: proposalQuery,
     responses: { 200: proposals },

@@ -56,11 +56,13 @@ const deskWith = (call: Call) => ({
     (await call<CustomsProposals>('GET', `/desk/customs-proposals?${new URLSearchParams(asked)}`)).body,
 })
 
-const nothing = { hs_code: null, origin_country: null }
+const nothing = { hs_code: null, origin_country: null, goods: [] }
+/** Nothing that was said before. */
+const unsaid = { hs_code: null, origin_country: null }
 
 test('what was confirmed for a SKU is proposed with whence it is, whatever case it is typed in', async () => {
   const { bought, proposed } = await desk()
-  expect(await proposed({ sku: 'MUG-3', title: mug.title, to: 'US' })).toEqual(nothing)
+  expect(await proposed({ sku: 'MUG-3', title: mug.title, to: 'US' })).toMatchObject(unsaid)
   await bought({ sku: 'MUG-3', hs_code: '6912.00.3510' }, { reference: '1042' })
   await bought({ sku: 'mug-3', hs_code: '6912003510' }, { reference: '1043' })
   const { hs_code, origin_country } = await proposed({ sku: 'Mug-3', to: 'US' })
@@ -84,7 +86,7 @@ test('the same words propose a code when two parcels agree, and none when one of
   const { bought, proposed } = await desk()
   const asked = { title: 'BLUE stoneware  Mug', to: 'US' }
   await bought({ hs_code: '691200' })
-  expect(await proposed(asked)).toEqual(nothing)
+  expect(await proposed(asked)).toMatchObject(unsaid)
   await bought({ hs_code: '6912003510' })
   expect(await proposed(asked)).toMatchObject({
     hs_code: { value: '691200', source: 'title', times: 2 },
@@ -92,7 +94,7 @@ test('the same words propose a code when two parcels agree, and none when one of
     origin_country: null,
   })
   await bought({ hs_code: '3924100000' })
-  expect(await proposed(asked)).toEqual(nothing)
+  expect(await proposed(asked)).toMatchObject(unsaid)
 })
 
 test('the product stands between its own declarations and the words of others', async () => {
@@ -118,6 +120,32 @@ test('the product stands between its own declarations and the words of others', 
   expect((await proposed({ sku: 'mug-9', to: 'US' })).hs_code).toMatchObject({
     value: '691110',
     source: 'sku',
+  })
+})
+
+test.each([
+  ['Enamel mug', '732394'],
+  ['Blue cotton T-shirts', '610910'],
+  ['Kaffeebecher aus Keramik', '691200'],
+  ['Bougies parfumées, cire', '340600'],
+  ['Mochila escolar', '420292'],
+  ['Wool scarf', '621420'],
+])('goods nobody has declared yet are proposed from the list: %s', async (title, code) => {
+  const { proposed } = await desk()
+  const { hs_code, goods } = await proposed({ title, to: 'US' })
+  expect(hs_code).toBeNull()
+  expect(goods.length).toBeLessThanOrEqual(3)
+  expect(goods.map(each => each.code)).toContain(code)
+})
+
+test('a word that says nothing proposes nothing, and what was declared before goes before the list', async () => {
+  const { bought, proposed } = await desk()
+  for (const title of ['Gift', 'parts', 'Cotton', 'Sample of goods'])
+    expect(await proposed({ title }), title).toEqual(nothing)
+  await bought({ sku: 'MUG-3', hs_code: '691110' })
+  expect(await proposed({ sku: 'MUG-3', title: mug.title })).toMatchObject({
+    hs_code: { value: '691110' },
+    goods: [],
   })
 })
 

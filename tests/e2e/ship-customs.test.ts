@@ -211,6 +211,23 @@ test('what was declared of a SKU before is proposed with whence it is, and put i
   expect(complaints).toEqual([])
 })
 
+test('goods nobody has declared yet are proposed from the list of Packdesk, in the language of the page', async () => {
+  const { page, complaints } = await openDesk()
+  await addressAbroad(page)
+  await itemField(page, 'Description').fill('Enamel mug, blue')
+  const take = page.getByRole('button', {
+    name: 'Use HS code 732394 (from Packdesk’s list: Mug, pot or kitchenware of steel with enamel)',
+  })
+  await take.waitFor()
+  await expectAccessible(page)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await itemField(page, 'HS code').inputValue()).toBe('')
+  await take.press('Enter')
+  await expect.poll(() => itemField(page, 'HS code').inputValue()).toBe('732394')
+  await expect.poll(() => page.getByRole('button', { name: /^Use HS code/ }).count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
 test('what customs may ask is shown beside the price as an estimate, with what it is counted by', async () => {
   const { page, station, complaints } = await openDesk({ path: null })
   const sold = { ...shirt, hs_code: '6109.10', origin_country: 'PT', value_currency: 'EUR' }

@@ -8,6 +8,7 @@ export const customsHelp = {
   take: '{words} übernehmen ({why})',
   taken: '{words} eingetragen. Bitte prüfen.',
   why_product: 'aus Produkte',
+  fromList: 'aus der Liste von Packdesk: {words}',
   why_sku: { one: 'wie in {known}', other: 'wie in {known}, {count}-mal' },
   why_title: { one: 'gleicher Name, wie in {known}', other: 'gleicher Name, wie in {known}, {count}-mal' },
   duties: 'Zoll und Steuern: eine Schätzung, nicht im Preis',

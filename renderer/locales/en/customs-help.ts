@@ -5,6 +5,7 @@ export const customsHelp = {
   take: 'Use {words} ({why})',
   taken: '{words} filled in. Check it.',
   why_product: 'from Products',
+  fromList: 'from Packdesk’s list: {words}',
   why_sku: { one: 'as in {known}', other: 'as in {known}, {count} times' },
   why_title: { one: 'same name, as in {known}', other: 'same name, as in {known}, {count} times' },
   duties: 'Duties and taxes: an estimate, not in the price',

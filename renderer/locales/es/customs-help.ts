@@ -8,6 +8,7 @@ export const customsHelp = {
   take: 'Usar {words} ({why})',
   taken: '{words} rellenado. Compruébelo.',
   why_product: 'según Productos',
+  fromList: 'de la lista de Packdesk: {words}',
   why_sku: { one: 'como en {known}', other: 'como en {known}, {count} veces' },
   why_title: { one: 'mismo nombre, como en {known}', other: 'mismo nombre, como en {known}, {count} veces' },
   duties: 'Aranceles e impuestos: una estimación, fuera del precio',

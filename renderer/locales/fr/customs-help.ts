@@ -8,6 +8,7 @@ export const customsHelp = {
   take: 'Utiliser {words} ({why})',
   taken: '{words} saisi. Vérifiez.',
   why_product: 'd’après Produits',
+  fromList: 'de la liste de Packdesk : {words}',
   why_sku: { one: 'comme dans {known}', other: 'comme dans {known}, {count} fois' },
   why_title: { one: 'même nom, comme dans {known}', other: 'même nom, comme dans {known}, {count} fois' },
   duties: 'Droits et taxes : une estimation, hors du prix',

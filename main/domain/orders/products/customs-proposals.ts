@@ -6,11 +6,13 @@ import type {
   ProposalQuery,
 } from '../../../../shared/desk/customs-proposals.ts'
 import type { DeclaredGoods, DeclaredLine } from '../../shipping/customs/declared-goods.ts'
+import type { FindGoods } from './known-goods.ts'
 import type { ProductRepository } from './product-repository.ts'
 
 type Ports = {
   declared: Pick<DeclaredGoods, 'withSku' | 'withWords'>
   products: Pick<ProductRepository, 'findBySkus'>
+  goodsOf: FindGoods
 }
 
 /** What was said of such goods before; never said by the station itself, and nothing where two said different things. */
@@ -20,15 +22,17 @@ export type ProposeCustoms = (asked: ProposalQuery, testMode: boolean) => Custom
 const fewestByTitle = 2
 
 export const createProposeCustoms =
-  ({ declared, products }: Ports): ProposeCustoms =>
+  ({ declared, products, goodsOf }: Ports): ProposeCustoms =>
   ({ sku = '', title = '', to }, testMode) => {
     const same = sku.trim() ? declared.withSku(sku, testMode) : []
     const ofProduct = () =>
       sku.trim() ? products.findBySkus([sku.trim()], testMode).values().next().value : undefined
     const alike = () => (title.trim() ? declared.withWords(title, testMode) : [])
+    const code = bySku(same, to) ?? byProduct(ofProduct()?.hsCode) ?? byTitle(alike(), to)
     return {
-      hs_code: bySku(same, to) ?? byProduct(ofProduct()?.hsCode) ?? byTitle(alike(), to),
+      hs_code: code,
       origin_country: originBySku(same),
+      goods: code === null ? goodsOf(title) : [],
     }
   }
 

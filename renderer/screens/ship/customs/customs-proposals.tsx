@@ -6,6 +6,7 @@ import { countryName, isCountryCode } from '../../../../shared/countries/countri
 import { type CustomsProposal, customsProposalEndpoints } from '../../../../shared/desk/customs-proposals.ts'
 import type { CommodityDraft } from '../../../lib/drafts/commodity-draft.ts'
 import { dateText } from '../../../lib/format.ts'
+import { spoken } from '../../../lib/language.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { t, term } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
@@ -22,28 +23,37 @@ export default function CustomsProposals({ form, row, path }: Props) {
   const { data } = useProposals(form, row)
   const code = row.hs_code.trim() === '' ? (data?.hs_code ?? null) : null
   const origin = row.origin_country === '' ? (data?.origin_country ?? null) : null
-  const take = (field: 'hs_code' | 'origin_country', { value }: CustomsProposal, words: string) => {
+  const take = (field: 'hs_code' | 'origin_country', value: string, words: string) => {
     form.setFieldValue(`${path}.${field}`, value)
     announce(t('customsHelp.taken', { words }))
     // The button goes with what it proposed; the keyboard stays at what it filled in.
     const filled = field === 'hs_code' ? '[data-hs-code]' : 'input[aria-haspopup="listbox"]'
     frame.current?.closest('[data-commodity]')?.querySelector<HTMLElement>(filled)?.focus()
   }
-  if (!code && !origin) return null
+  const goods = row.hs_code.trim() === '' ? (data?.goods ?? []) : []
+  if (!code && !origin && goods.length === 0) return null
   return (
     <Group gap="xs" mt={6} ref={frame}>
       {code ? (
         <Take
           words={t('customsHelp.code', { code: code.value })}
-          proposal={code}
-          onTake={words => take('hs_code', code, words)}
+          why={whyText(code)}
+          onTake={words => take('hs_code', code.value, words)}
         />
       ) : null}
+      {goods.map(each => (
+        <Take
+          key={each.code}
+          words={t('customsHelp.code', { code: each.code })}
+          why={t('customsHelp.fromList', { words: each[spoken] })}
+          onTake={words => take('hs_code', each.code, words)}
+        />
+      ))}
       {origin ? (
         <Take
           words={t('customsHelp.origin', { country: term(countryName(origin.value)) })}
-          proposal={origin}
-          onTake={words => take('origin_country', origin, words)}
+          why={whyText(origin)}
+          onTake={words => take('origin_country', origin.value, words)}
         />
       ) : null}
     </Group>
@@ -73,11 +83,11 @@ function useProposals({ values }: ShipFields, { sku, description }: CommodityDra
   })
 }
 
-type TakeProps = { words: string; proposal: CustomsProposal; onTake: (words: string) => void }
+type TakeProps = { words: string; why: string; onTake: (words: string) => void }
 
-const Take = ({ words, proposal, onTake }: TakeProps) => (
+const Take = ({ words, why, onTake }: TakeProps) => (
   <Button variant="default" size="xs" onClick={() => onTake(words)}>
-    {t('customsHelp.take', { words, why: whyText(proposal) })}
+    {t('customsHelp.take', { words, why })}
   </Button>
 )
 
