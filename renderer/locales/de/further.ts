@@ -3,7 +3,7 @@ import { addresses } from './addresses.ts'
 import { background, backups, customsRules, updates } from './background.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
 import { customsHelp } from './customs-help.ts'
-import { developers } from './developers.ts'
+import { developers, ownAccess } from './developers.ts'
 import { devices } from './devices.ts'
 import { documents } from './documents.ts'
 import { fates } from './fates.ts'
@@ -33,6 +33,7 @@ export const deFurther = {
   labelDesign,
   labelSources,
   onboarding,
+  ownAccess,
   pack,
   packSettings,
   packages,
