@@ -112,6 +112,27 @@ test('a request by proxy is taken off the list', async () => {
   await page.getByRole('list', { name: 'What needs attention' }).waitFor({ state: 'detached' })
 })
 
+test('a start after an error of Packdesk itself says when, and where the diagnostics are, until somebody has looked', async () => {
+  const { page, station } = await openScreen(null)
+  const logs = join(station.home, 'logs')
+  const at = Date.UTC(2026, 2, 1, 14)
+  const note = station.database.prepare("INSERT INTO settings (name, value) VALUES ('restarted', ?)")
+  note.run(JSON.stringify({ at, logs }))
+  await goTo({ page, station }, '/system')
+  const list = page.getByRole('list', { name: 'What needs attention' })
+  const line = list.getByRole('listitem').filter({ hasText: 'Restarted after an error' })
+  await line.getByText(logs).waitFor()
+  await line.getByText(/Mar 1/).waitFor()
+  await expectAccessible(page)
+  await line.getByRole('button', { name: 'I have checked this' }).press('Enter')
+  const asked = dialog(page, 'I have checked this')
+  await asked.getByText('The diagnostics stay in their folder.').waitFor()
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'I have checked this' }).press('Enter')
+  await said(page, 'Recorded.')
+  await list.waitFor({ state: 'detached' })
+})
+
 test('a label that was bought otherwise than it was shown stays only when somebody says so', async () => {
   const { page, station } = await openScreen(null)
   const fedex = await startFedex({ port: 0 })

@@ -92,6 +92,7 @@ export const attention = {
     'Packdesk hat zu dieser Anfrage nichts gespeichert; das nimmt sie nur von der Liste. Sagen Sie dem Programm, das sie sandte, was Sie gefunden haben.',
   lookedLost:
     'Das nimmt es nur von der Liste und ändert sonst nichts. Sehen Sie zuerst beim Paketdienst nach.',
+  lookedRestarted: 'Das nimmt es nur von der Liste. Die Diagnose bleibt in ihrem Ordner.',
   lookedKeep: 'Noch nicht',
   keepBought: 'Dieses Label behalten',
   keepBoughtText:
@@ -114,12 +115,15 @@ export const attention = {
   kind_webhook: 'Webhook abgeschaltet',
   kind_import_watch: 'Überwachter Ordner',
   kind_saved_export: 'Gespeicherte Exporte',
+  kind_restarted: 'Nach einem Fehler neu gestartet',
   knows_key:
     'Packdesk arbeitet mit dem Schlüssel im Speicher weiter, nichts ist verloren. So kann es nicht wieder starten: Legen Sie die Datei zurück, bevor Sie Packdesk beenden. „packdesk doctor“ sagt, was mit ihr ist.',
   knows_data:
     'Eine Datei der Daten wurde entfernt oder ersetzt, während Packdesk läuft. Es wird nichts Neues gekauft; eine Kopie dessen, was Packdesk noch hält, liegt bei den Sicherungen. Legen Sie die Datei zurück, wenn sie verschoben wurde; sonst beenden Sie Packdesk und stellen diese Kopie wieder her.',
   knows_lost:
     'Das Journal neben den Daten weiß, dass der Paketdienst darum gebeten wurde, die Daten wissen es nicht. Fragen Sie ihn, bevor Sie es noch einmal kaufen.',
+  knows_restarted:
+    'Packdesk hat nach einem eigenen Fehler geordnet angehalten und wurde neu gestartet. Was gerade lief, ist geklärt: Nichts wurde doppelt gekauft oder gedruckt. Die Diagnose liegt in diesem Ordner; schicken Sie sie an die Person, die Ihnen hilft.',
   knows_purchase: 'Der Paketdienst hat nicht geantwortet; dieses Label kann gekauft und berechnet sein.',
   knows_void: 'Der Paketdienst hat nicht geantwortet; dieses Label kann storniert sein.',
   knows_bought_otherwise:

@@ -86,6 +86,7 @@ export const attention = {
   lookedText:
     'Packdesk stored nothing about this request, so this only takes it off the list. Tell the program that sent it what you found.',
   lookedLost: 'This takes it off the list and changes nothing else. Look at the carrier for it first.',
+  lookedRestarted: 'This takes it off the list. The diagnostics stay in their folder.',
   lookedKeep: 'Not yet',
   keepBought: 'Keep this label',
   keepBoughtText:
@@ -109,6 +110,7 @@ export const attention = {
   kind_webhook: 'Webhook disabled',
   kind_import_watch: 'Watched folder',
   kind_saved_export: 'Saved exports',
+  kind_restarted: 'Restarted after an error',
 
   knows_key:
     'Packdesk goes on with the key it has in memory, and nothing is lost. It cannot start again like this: put the file back before you stop Packdesk. “packdesk doctor” says what is wrong with it.',
@@ -116,6 +118,8 @@ export const attention = {
     'A file of the data was removed or replaced while Packdesk runs. Nothing new is bought, and a copy of what Packdesk holds was put among the backups. Put the file back if it was moved; otherwise stop Packdesk and restore that copy.',
   knows_lost:
     'The journal beside the data knows that the carrier was asked for this, and the data does not. Ask the carrier before you buy it again.',
+  knows_restarted:
+    'Packdesk stopped in order after an error of its own and was started again. What was under way was settled: nothing was bought or printed twice. The diagnostics are in this folder; send them to whoever helps.',
   knows_purchase: 'The carrier did not answer, so this label may have been bought and charged.',
   knows_void: 'The carrier did not answer, so this label may have been voided.',
   knows_bought_otherwise:

@@ -91,6 +91,7 @@ export const attention = {
   lookedText:
     'Packdesk no guardó nada de esta petición; esto solo la quita de la lista. Diga al programa que la envió lo que encontró.',
   lookedLost: 'Esto solo lo quita de la lista. Compruébelo antes con el transportista.',
+  lookedRestarted: 'Esto solo lo quita de la lista. El diagnóstico se queda en su carpeta.',
   lookedKeep: 'Todavía no',
   keepBought: 'Conservar esta etiqueta',
   keepBoughtText:
@@ -113,12 +114,15 @@ export const attention = {
   kind_webhook: 'Webhook desactivado',
   kind_import_watch: 'Carpeta vigilada',
   kind_saved_export: 'Exportaciones guardadas',
+  kind_restarted: 'Reiniciado tras un error',
   knows_key:
     'Packdesk sigue con la clave que tiene en memoria y nada se ha perdido. Así no puede arrancar otra vez: devuelva el archivo antes de cerrar Packdesk. «packdesk doctor» dice qué le pasa.',
   knows_data:
     'Un archivo de datos se retiró o se sustituyó mientras Packdesk funciona. No se compra nada nuevo; hay una copia de lo que Packdesk conserva entre las copias de seguridad. Devuelva el archivo si se movió; si no, detenga Packdesk y restaure esa copia.',
   knows_lost:
     'El diario junto a los datos sabe que se pidió esto al transportista y los datos no. Pregúntele antes de volver a comprarlo.',
+  knows_restarted:
+    'Packdesk se detuvo de forma ordenada tras un error interno y se volvió a iniciar. Lo que estaba en curso quedó resuelto: nada se compró ni se imprimió dos veces. El diagnóstico está en esta carpeta; envíelo a quien le ayude.',
   knows_purchase: 'El transportista no respondió; esta etiqueta puede estar comprada y cobrada.',
   knows_void: 'El transportista no respondió; esta etiqueta puede estar anulada.',
   knows_bought_otherwise:

@@ -91,6 +91,7 @@ export const attention = {
   lookedText:
     'Packdesk n’a rien enregistré sur cette requête, ceci la retire donc seulement de la liste. Dites au programme qui l’a envoyée ce que vous avez trouvé.',
   lookedLost: 'Cela le retire seulement de la liste. Vérifiez d’abord chez le transporteur.',
+  lookedRestarted: 'Cela le retire de la liste. Le diagnostic reste dans son dossier.',
   lookedKeep: 'Pas encore',
   keepBought: 'Garder cette étiquette',
   keepBoughtText:
@@ -114,6 +115,7 @@ export const attention = {
   kind_webhook: 'Webhook désactivé',
   kind_import_watch: 'Dossier surveillé',
   kind_saved_export: 'Exports enregistrés',
+  kind_restarted: 'Redémarré après une erreur',
 
   knows_key:
     'Packdesk continue avec la clé qu’il a en mémoire, et rien n’est perdu. Il ne peut pas redémarrer ainsi : remettez le fichier avant d’arrêter Packdesk. « packdesk doctor » dit ce qui ne va pas.',
@@ -121,6 +123,8 @@ export const attention = {
     'Un fichier de données a été retiré ou remplacé pendant que Packdesk fonctionne. Plus rien n’est acheté ; une copie de ce que Packdesk détient est parmi les sauvegardes. Remettez le fichier s’il a été déplacé ; sinon, arrêtez Packdesk et restaurez cette copie.',
   knows_lost:
     'Le journal à côté des données sait que cela a été demandé au transporteur, les données ne le savent pas. Demandez-lui avant d’acheter de nouveau.',
+  knows_restarted:
+    'Packdesk s’est arrêté proprement après une erreur interne, puis a été relancé. Ce qui était en cours est réglé : rien n’a été acheté ni imprimé deux fois. Le diagnostic est dans ce dossier ; envoyez-le à la personne qui vous aide.',
   knows_purchase:
     'Le transporteur n’a pas répondu, cette étiquette a donc peut-être été achetée et facturée.',
   knows_void: 'Le transporteur n’a pas répondu, cette étiquette a donc peut-être été annulée.',

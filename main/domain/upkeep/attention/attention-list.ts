@@ -9,6 +9,7 @@ import type { HomeTrouble } from '../../../platform/home-watch.ts'
 import { intentKinds } from '../../intents/intent-kinds.ts'
 import { type AttentionRow, kindOfTrouble, toAttentionItem, toHomeItem } from './attention-text-mapper.ts'
 import { lossesSetting } from './losses.ts'
+import { restartSetting } from './restart-note.ts'
 
 /** What needs a person, read out of the ledgers, the spool and the webhooks in both modes. */
 export type AttentionList = {
@@ -63,6 +64,8 @@ const parts = [
      coalesce(value ->> '$.now.name', value ->> '$.now.folder'), NULL FROM settings WHERE name = 'import-watch-trouble'`,
   `SELECT ${rankOfKind('saved_export')}, 'saved_export', id, NULL, NULL, trouble_since, test_mode, NULL, name,
      json_array(json_object('message', trouble)) FROM saved_exports WHERE trouble IS NOT NULL`,
+  `SELECT ${rankOfKind('restarted')}, 'restarted', name, NULL, NULL, value ->> '$.at', NULL, NULL, value ->> '$.logs', NULL
+   FROM settings WHERE name = '${restartSetting}'`,
 ].join(' UNION ALL ')
 
 type Unwritten = { unwritten: string }

@@ -96,6 +96,12 @@ const words: Record<StoredKind, Words> = {
       'This export could not be written. Nothing is lost: its next file has what this one would have had.',
     advice: 'Make the folder available again, or choose another one. It is tried again every ten minutes.',
   },
+  restarted: {
+    known:
+      'Packdesk stopped in order after an error of its own and was started again. What was under way was settled as after a kill: nothing was bought or printed a second time.',
+    advice:
+      'The diagnostics are in the folder of the logs: send them to whoever helps. Then take this off the list.',
+  },
 }
 
 const toSentences = (said: string | null): string[] =>
