@@ -223,7 +223,7 @@ async function start(
   })
   const backups = createStationBackups(base, { home: options.home, tell: engine.notifications.tell })
   const watch = createStationWatch(base, { engine, backups: backups.service })
-  const loops = [printing.printing.spool, ...workLoops(engine), retention.loop, backups.loop, watch]
+  const loops = [printing.printing.spool, ...workLoops(engine), retention.loop, ...backups.loops, watch]
   const status = createStatusReader(base, {
     version: options.version,
     home: options.home,

@@ -20,6 +20,7 @@ export const attentionKinds = [
   'upload',
   'print_unknown',
   'print_job',
+  'backup_rehearsal',
   'webhook',
   'import_watch',
   'saved_export',
@@ -71,7 +72,7 @@ export const attentionEndpoints = {
     path: '/desk/attention',
     summary: 'List what needs somebody',
     description:
-      'In both modes: what the journal knows and the data has lost, purchases, voids, pickups, manifests and uploads whose outcome nobody knows, labels that were bought otherwise than they were shown, labels that were not or may not have been printed, webhooks that were switched off, a watched folder whose files could not be imported, a stop after an error of the station, and files of the station (data, its log, the key of the secrets) that are not as the station opened them. Each says what is known and what to do.',
+      'In both modes: what the journal knows and the data has lost, purchases, voids, pickups, manifests and uploads whose outcome nobody knows, labels that were bought otherwise than they were shown, labels that were not or may not have been printed, a backup that could not be restored on trial, webhooks that were switched off, a watched folder whose files could not be imported, a stop after an error of the station, and files of the station (data, its log, the key of the secrets) that are not as the station opened them. Each says what is known and what to do.',
     auth: 'required',
     query: object(pageQuery()),
     responses: { 200: page(attentionItem) },

@@ -112,6 +112,7 @@ export const attention = {
   kind_upload: 'Dokumente vielleicht gesendet',
   kind_print_unknown: 'Vielleicht gedruckt',
   kind_print_job: 'Label nicht gedruckt',
+  kind_backup_rehearsal: 'Sicherung hat die Probe nicht bestanden',
   kind_webhook: 'Webhook abgeschaltet',
   kind_import_watch: 'Überwachter Ordner',
   kind_saved_export: 'Gespeicherte Exporte',
@@ -141,6 +142,8 @@ export const attention = {
   knows_upload: 'Der Paketdienst hat nicht geantwortet; er hat die Dokumente oder hat sie nicht.',
   knows_print_unknown: 'Packdesk weiß nicht, ob es herauskam. Sehen Sie am Drucker nach.',
   knows_print_job: 'Es wurde nicht gedruckt. Noch einmal drucken kauft nichts.',
+  knows_backup_rehearsal:
+    'Die Wiederherstellung dieser Sicherung wurde geprobt und ist gescheitert. Ihre Daten sind unverändert. Sichern Sie jetzt: Die neue Sicherung wird sofort geprobt, und ist sie gut, verschwindet dieser Eintrag.',
   knows_webhook: 'Zu oft gescheitert. Seine Ereignisse warten, bis er wieder eingeschaltet ist.',
   knows_saved_export:
     'Eine Datei eines gespeicherten Exports konnte nicht in ihren Ordner geschrieben werden. Es geht nichts verloren: Die nächste Datei enthält, was diese enthalten hätte.',

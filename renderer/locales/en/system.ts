@@ -107,6 +107,7 @@ export const attention = {
   kind_upload: 'Documents maybe sent',
   kind_print_unknown: 'May have printed',
   kind_print_job: 'Label not printed',
+  kind_backup_rehearsal: 'Backup failed its rehearsal',
   kind_webhook: 'Webhook disabled',
   kind_import_watch: 'Watched folder',
   kind_saved_export: 'Saved exports',
@@ -135,6 +136,8 @@ export const attention = {
   knows_upload: 'The carrier did not answer, so it may or may not have the documents.',
   knows_print_unknown: 'Packdesk cannot tell whether it came out. Look at the printer.',
   knows_print_job: 'It did not print. Printing again buys nothing.',
+  knows_backup_rehearsal:
+    'A restore of this backup was rehearsed and failed. Your data is as it was. Make a backup now: it is rehearsed at once, and this leaves the list when it is good.',
   knows_webhook: 'It failed too often. Its events wait until it is enabled again.',
   knows_saved_export:
     'A file of a saved export could not be written into its folder. Nothing is lost: its next file has what this one would have had.',

@@ -111,6 +111,7 @@ export const attention = {
   kind_upload: 'Documentos quizá enviados',
   kind_print_unknown: 'Quizá impresa',
   kind_print_job: 'Etiqueta sin imprimir',
+  kind_backup_rehearsal: 'La copia no superó el ensayo',
   kind_webhook: 'Webhook desactivado',
   kind_import_watch: 'Carpeta vigilada',
   kind_saved_export: 'Exportaciones guardadas',
@@ -139,6 +140,8 @@ export const attention = {
   knows_upload: 'El transportista no respondió; puede tener los documentos o no.',
   knows_print_unknown: 'Packdesk no sabe si salió. Mire la impresora.',
   knows_print_job: 'No se imprimió. Imprimir otra vez no compra nada.',
+  knows_backup_rehearsal:
+    'Se ensayó la restauración de esta copia y falló. Sus datos siguen como estaban. Haga una copia ahora: se ensaya enseguida y, si está bien, esto desaparece de la lista.',
   knows_webhook: 'Falló demasiadas veces. Sus eventos esperan hasta que se active otra vez.',
   knows_saved_export:
     'No se pudo escribir en su carpeta un archivo de una exportación guardada. No se pierde nada: el próximo archivo tendrá lo que habría tenido este.',

@@ -112,6 +112,7 @@ export const attention = {
   kind_upload: 'Documents peut-être envoyés',
   kind_print_unknown: 'Peut-être imprimée',
   kind_print_job: 'Étiquette non imprimée',
+  kind_backup_rehearsal: 'Sauvegarde : essai échoué',
   kind_webhook: 'Webhook désactivé',
   kind_import_watch: 'Dossier surveillé',
   kind_saved_export: 'Exports enregistrés',
@@ -142,6 +143,8 @@ export const attention = {
   knows_upload: 'Le transporteur n’a pas répondu, il a donc peut-être les documents, ou peut-être pas.',
   knows_print_unknown: 'Packdesk ne peut pas dire si elle est sortie. Regardez l’imprimante.',
   knows_print_job: 'Elle n’a pas été imprimée. Réimprimer n’achète rien.',
+  knows_backup_rehearsal:
+    'La restauration de cette sauvegarde a été essayée et a échoué. Vos données sont intactes. Faites une sauvegarde maintenant : elle est essayée aussitôt, et si elle est bonne, cette ligne disparaît.',
   knows_webhook: 'Il a échoué trop souvent. Ses événements attendent qu’il soit réactivé.',
   knows_saved_export:
     'Un fichier d’un export enregistré n’a pas pu être écrit dans son dossier. Rien n’est perdu : le prochain fichier contiendra ce que celui-ci aurait contenu.',

@@ -82,6 +82,11 @@ const words: Record<StoredKind, Words> = {
     known: 'It did not come out, or not all of it.',
     advice: 'Read why in the print queue, then print it again or dismiss it. Printing again buys nothing.',
   },
+  backup_rehearsal: {
+    known: 'This backup was restored on trial and that went wrong. The data of the station is as it was.',
+    advice:
+      'Read why, then make a backup now: it is tried at once, and this leaves the list when it is good. Look whether the disk is failing.',
+  },
   webhook: {
     known: 'It failed too often and was disabled. Its events wait.',
     advice: 'Repair the receiver, then enable the webhook again.',
