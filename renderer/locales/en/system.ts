@@ -113,37 +113,6 @@ export const attention = {
   kind_saved_export: 'Saved exports',
   kind_restarted: 'Restarted after an error',
 
-  knows_key:
-    'Packdesk goes on with the key it has in memory, and nothing is lost. It cannot start again like this: put the file back before you stop Packdesk. “packdesk doctor” says what is wrong with it.',
-  knows_data:
-    'A file of the data was removed or replaced while Packdesk runs. Nothing new is bought, and a copy of what Packdesk holds was put among the backups. Put the file back if it was moved; otherwise stop Packdesk and restore that copy.',
-  knows_lost:
-    'The journal beside the data knows that the carrier was asked for this, and the data does not. Ask the carrier before you buy it again.',
-  knows_restarted:
-    'Packdesk stopped in order after an error of its own and was started again. What was under way was settled: nothing was bought or printed twice. The diagnostics are in this folder; send them to whoever helps.',
-  knows_purchase: 'The carrier did not answer, so this label may have been bought and charged.',
-  knows_void: 'The carrier did not answer, so this label may have been voided.',
-  knows_bought_otherwise:
-    'The label is bought and charged, but not as it was shown, or not as its order has it. Void it on the shipment, or keep it.',
-  knows_proxy_bought_otherwise: 'It is charged, but it is not what the program asked for.',
-  knows_proxy_purchase:
-    'The carrier did not answer a purchase made through the API, so it may have been charged.',
-  knows_proxy_void: 'The carrier did not answer a void made through the API, so the label may be voided.',
-  knows_pickup: 'The carrier did not answer, so it may have been booked, changed or cancelled.',
-  knows_proxy_pickup:
-    'The carrier did not answer a pickup request made through the API, so it may have been booked, changed or cancelled.',
-  knows_manifest: 'The carrier did not answer, so it may have closed out the shipments of this manifest.',
-  knows_upload: 'The carrier did not answer, so it may or may not have the documents.',
-  knows_print_unknown: 'Packdesk cannot tell whether it came out. Look at the printer.',
-  knows_print_job: 'It did not print. Printing again buys nothing.',
-  knows_backup_rehearsal:
-    'A restore of this backup was rehearsed and failed. Your data is as it was. Make a backup now: it is rehearsed at once, and this leaves the list when it is good.',
-  knows_webhook: 'It failed too often. Its events wait until it is enabled again.',
-  knows_saved_export:
-    'A file of a saved export could not be written into its folder. Nothing is lost: its next file has what this one would have had.',
-  knows_import_watch:
-    'A file of the watched folder was not imported as a whole, or the folder cannot be used. Mend the file by its report and drop it again; nothing is stored twice.',
-
   noticePurchase: 'This label may have been bought',
   noticePurchaseText:
     'The carrier was asked on {time} and did not answer. Packdesk does not buy it again on its own. Ask the carrier, or look on its site, then record here what you found.',

@@ -118,39 +118,6 @@ export const attention = {
   kind_saved_export: 'Exports enregistrés',
   kind_restarted: 'Redémarré après une erreur',
 
-  knows_key:
-    'Packdesk continue avec la clé qu’il a en mémoire, et rien n’est perdu. Il ne peut pas redémarrer ainsi : remettez le fichier avant d’arrêter Packdesk. « packdesk doctor » dit ce qui ne va pas.',
-  knows_data:
-    'Un fichier de données a été retiré ou remplacé pendant que Packdesk fonctionne. Plus rien n’est acheté ; une copie de ce que Packdesk détient est parmi les sauvegardes. Remettez le fichier s’il a été déplacé ; sinon, arrêtez Packdesk et restaurez cette copie.',
-  knows_lost:
-    'Le journal à côté des données sait que cela a été demandé au transporteur, les données ne le savent pas. Demandez-lui avant d’acheter de nouveau.',
-  knows_restarted:
-    'Packdesk s’est arrêté proprement après une erreur interne, puis a été relancé. Ce qui était en cours est réglé : rien n’a été acheté ni imprimé deux fois. Le diagnostic est dans ce dossier ; envoyez-le à la personne qui vous aide.',
-  knows_purchase:
-    'Le transporteur n’a pas répondu, cette étiquette a donc peut-être été achetée et facturée.',
-  knows_void: 'Le transporteur n’a pas répondu, cette étiquette a donc peut-être été annulée.',
-  knows_bought_otherwise:
-    'L’étiquette est achetée et facturée, mais pas comme elle était affichée, ou pas comme le dit la commande. Annulez-la sur l’envoi ou gardez-la.',
-  knows_proxy_bought_otherwise: 'Elle est facturée, mais pas ce que le programme a demandé.',
-  knows_proxy_purchase:
-    'Le transporteur n’a pas répondu à un achat fait par l’API, il a donc peut-être été facturé.',
-  knows_proxy_void:
-    'Le transporteur n’a pas répondu à une annulation faite par l’API, l’étiquette est donc peut-être annulée.',
-  knows_pickup: 'Le transporteur n’a pas répondu, il a donc peut-être été réservé, modifié ou annulé.',
-  knows_proxy_pickup:
-    'Le transporteur n’a pas répondu à une demande d’enlèvement faite par l’API, il a donc peut-être été réservé, modifié ou annulé.',
-  knows_manifest: 'Le transporteur n’a pas répondu, il a donc peut-être clôturé les envois de ce manifeste.',
-  knows_upload: 'Le transporteur n’a pas répondu, il a donc peut-être les documents, ou peut-être pas.',
-  knows_print_unknown: 'Packdesk ne peut pas dire si elle est sortie. Regardez l’imprimante.',
-  knows_print_job: 'Elle n’a pas été imprimée. Réimprimer n’achète rien.',
-  knows_backup_rehearsal:
-    'La restauration de cette sauvegarde a été essayée et a échoué. Vos données sont intactes. Faites une sauvegarde maintenant : elle est essayée aussitôt, et si elle est bonne, cette ligne disparaît.',
-  knows_webhook: 'Il a échoué trop souvent. Ses événements attendent qu’il soit réactivé.',
-  knows_saved_export:
-    'Un fichier d’un export enregistré n’a pas pu être écrit dans son dossier. Rien n’est perdu : le prochain fichier contiendra ce que celui-ci aurait contenu.',
-  knows_import_watch:
-    'Un fichier du dossier surveillé n’a pas été importé en entier, ou le dossier est inutilisable. Corrigez le fichier à l’aide du rapport et déposez-le de nouveau : rien n’est enregistré deux fois.',
-
   noticePurchase: 'Cette étiquette a peut-être été achetée',
   noticePurchaseText:
     'Le transporteur a été interrogé le {time} et n’a pas répondu. Packdesk ne la rachète pas de lui-même. Interrogez le transporteur, ou regardez sur son site, puis notez ici ce que vous avez trouvé.',

@@ -76,7 +76,7 @@ function AttentionLine({ item }: { item: AttentionItem }) {
     <li className={classes.item}>
       <div className={classes.words}>
         <Name item={item} />
-        <Text fz="sm">{t(`attention.knows_${kind}`)}</Text>
+        <Text fz="sm">{t(`attentionFacts.${kind}`)}</Text>
         {item.said.length > 0 ? (
           <Text fz="sm">
             {carrierId && `${t('attention.saysCarrier')}: `}
