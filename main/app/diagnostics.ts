@@ -1,9 +1,18 @@
+import { writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import type { Diagnostics, ErrorSeen, LogLineSeen } from '../../shared/desk/diagnostics.ts'
+import { join } from 'node:path'
+import {
+  type Diagnostics,
+  diagnosticsFileName,
+  type ErrorSeen,
+  type LogLineSeen,
+} from '../../shared/desk/diagnostics.ts'
 import type { StationStatus } from '../../shared/desk/station.ts'
+import type { RestartNote } from '../domain/upkeep/attention/restart-note.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Settings } from '../platform/config.ts'
-import { createProgramWatch, type ProgramWatch } from '../platform/program-watch.ts'
+import { makeFolderSync, privateFolder } from '../platform/make-folder.ts'
+import { type Accident, createProgramWatch, type ProgramWatch } from '../platform/program-watch.ts'
 
 export type DiagnosticsParts = {
   now: Date
@@ -51,16 +60,37 @@ export const createDiagnose =
       status: await station.status(),
     })
 
-/** Every screen hears of an error nobody caught. */
+type ProgramPorts = {
+  changes: Pick<ChangeFeed, 'publish'>
+  logger: { warn: (facts: object, sentence: string) => void }
+}
+
+/** Every screen hears of an error nobody caught, and of one the station stopped after also the ones after it. */
 export function watchedProgram(
-  { publish }: Pick<ChangeFeed, 'publish'>,
-  given: ProgramWatch | undefined,
+  { changes, logger }: ProgramPorts,
+  restarts: Pick<RestartNote, 'write'>,
+  {
+    programWatch: watch = createProgramWatch(),
+    home,
+  }: { programWatch?: ProgramWatch | undefined; home: string },
   stops: (() => unknown)[],
 ): ProgramWatch {
-  const watch = given ?? createProgramWatch()
-  stops.push(watch.watch(() => publish({ topic: 'station', id: 'accident', action: 'updated' })))
+  const tell = ({ at, verdict }: Accident) => {
+    changes.publish({ topic: 'station', id: 'accident', action: 'updated' })
+    if (verdict !== 'stop') return
+    try {
+      restarts.write(at, logsFolder(home))
+    } catch (error) {
+      // It may be the data that went wrong; the stop goes on all the same.
+      logger.warn({ err: error }, 'the error could not be put on the list of what needs attention')
+    }
+  }
+  stops.push(watch.watch(tell))
   return watch
 }
+
+/** Where whoever ends after an error leaves its diagnostics. */
+export const logsFolder = (home: string): string => join(home, 'logs')
 
 export const versionsOf = (version: string): Record<string, string> => ({
   packdesk: version,
@@ -165,6 +195,18 @@ const pathOnly = (url: string): string =>
     .split('/')
     .map(part => (/^[a-z][a-z-]{0,30}$|^v1$|^$/.test(part) ? part : ':id'))
     .join('/')
+
+/** Leaves them where the station says they are after the next start; answers the file, null where it could not be written. */
+export function leaveDiagnostics(home: string, found: Diagnostics): string | null {
+  const file = join(logsFolder(home), diagnosticsFileName(new Date(found.made_at)))
+  try {
+    makeFolderSync(logsFolder(home), privateFolder)
+    writeFileSync(file, diagnosticsText(found), { mode: 0o600 })
+    return file
+  } catch {
+    return null
+  }
+}
 
 export const diagnosticsText = (diagnostics: Diagnostics): string =>
   `${JSON.stringify(diagnostics, null, 2)}\n`

@@ -6,6 +6,7 @@ import { createIntentHolds } from '../domain/intents/intent-holds.ts'
 import { createVoidFacts } from '../domain/money/refund-terms.ts'
 import { createAttentionList } from '../domain/upkeep/attention/attention-list.ts'
 import { createLosses } from '../domain/upkeep/attention/losses.ts'
+import { createRestartNote } from '../domain/upkeep/attention/restart-note.ts'
 import { createSettlingService } from '../domain/upkeep/attention/settling-service.ts'
 import { createBackgroundService } from '../domain/upkeep/background-service.ts'
 import { createNotificationRepository } from '../domain/upkeep/notifications/notification-repository.ts'
@@ -53,7 +54,9 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
   const services = createServices(base, ports, ground)
   const { tracking, documents, records, shipping, dispatch, proxies } = services
   const intents = listIntents(services)
-  const losses = createLosses({ settings: createSettings(database), changes: base.changes })
+  const stored = { settings: createSettings(database), changes: base.changes }
+  const losses = createLosses(stored)
+  const restarts = createRestartNote(stored)
   const orders = createOrderDesk(base, ports, ground, services)
   return {
     background: ground.background,
@@ -83,8 +86,10 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
     }),
     history: createRecordHistory(database),
     losses,
+    restarts,
     settling: createSettlingService({
       losses,
+      restarts,
       keepBought: shipping.purchasing.purchases.keep,
       purchaseIntents: shipping.purchasing.intents,
       voidIntents: shipping.voiding.intents,

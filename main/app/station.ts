@@ -212,7 +212,7 @@ async function start(
   const { activity, health, carriers, engine, printing } = createWorks(base, options, stops)
   const samples = createStationSamples(base, { engine, printing: printing.printing })
   const url = { current: '' }
-  const programWatch = watchedProgram(base.changes, options.programWatch, stops)
+  const programWatch = watchedProgram(base, engine.restarts, options, stops)
   const retention = createStationRetention(base, engine.orders.removeImportFiles)
   const references = await createStationReferences(base, {
     carriers,
@@ -223,7 +223,7 @@ async function start(
   })
   const backups = createStationBackups(base, { home: options.home, tell: engine.notifications.tell })
   const watch = createStationWatch(base, { engine, backups: backups.service })
-  const loops = [printing.printing.spool, ...workLoops(engine), retention.loop, backups.loop, watch]
+  const loops = [printing.printing.spool, ...workLoops(engine), retention.loop, ...backups.loops, watch]
   const status = createStatusReader(base, {
     version: options.version,
     home: options.home,

@@ -16,6 +16,7 @@ import {
   createBackupPool,
   createBackupService,
 } from '../domain/upkeep/backups/backup-service.ts'
+import { createRehearsalLoop, createRehearsalService } from '../domain/upkeep/backups/rehearsal-service.ts'
 import { createNotificationRepository } from '../domain/upkeep/notifications/notification-repository.ts'
 import { createNotificationWatch } from '../domain/upkeep/notifications/notification-watch.ts'
 import { createRetentionRepository } from '../domain/upkeep/retention/retention-repository.ts'
@@ -95,24 +96,26 @@ export const createStationSetup = (
     sellsLabels: adapter => abilities?.(adapter)?.capabilities.includes('shipping') ?? true,
   })
 
-export type StationBackups = { service: BackupService; loop: Loop; stop: () => Promise<void> }
+export type StationBackups = { service: BackupService; loops: readonly Loop[]; stop: () => Promise<void> }
 
-/** Backups of a station: the making of them, and the loop that makes one a night. */
+/** Backups of a station: the making of them, the loop that makes one a night, and the one that restores one on trial. */
 export function createStationBackups(
   base: StationBase,
   { home, tell }: { home: string; tell: TellNotification },
 ): StationBackups {
   const { database, clock, calendar, random, changes, logger } = base
   const pool = createBackupPool()
+  const settings = createSettings(database)
+  const migrations = join(base.resources, 'migrations')
   const service = createBackupService({
     home,
-    settings: createSettings(database),
+    settings,
     clock,
     calendar,
     changes,
     copy: pool.copy,
     examine: pool.examine,
-    migrations: join(base.resources, 'migrations'),
+    migrations,
     tell,
     // Bound late: the loop asks the service when the next one is due, and is woken when that changes.
     rescheduled: () => loop.wake(),
@@ -124,14 +127,33 @@ export function createStationBackups(
     report: error => logger.error({ err: error }, 'the nightly backup failed'),
     changed: loopChanged(base, 'backup'),
   })
-  changes.subscribe(({ topic }) => {
+  const { verify, since } = service
+  const { rehearse } = pool
+  const trials = createRehearsalLoop({
+    clock,
+    random,
+    rehearsals: createRehearsalService({
+      home,
+      settings,
+      clock,
+      changes,
+      rehearse,
+      migrations,
+      verify,
+      since,
+    }),
+    report: error => logger.error({ err: error }, 'the rehearsal of a restore failed'),
+    changed: loopChanged(base, 'rehearsal'),
+  })
+  changes.subscribe(({ topic, action }) => {
     if (topic === 'shop') loop.wake()
+    if (topic === 'backups' && action === 'created') trials.wake()
   })
   return {
     service,
-    loop,
+    loops: [loop, trials],
     stop: async () => {
-      await loop.stop()
+      await Promise.all([loop.stop(), trials.stop()])
       await pool.close()
     },
   }

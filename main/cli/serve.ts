@@ -1,4 +1,4 @@
-import { versionsOf } from '../app/diagnostics.ts'
+import { collectDiagnostics, leaveDiagnostics, versionsOf } from '../app/diagnostics.ts'
 import { hostStation } from '../app/host.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLogger, type Logger } from '../platform/logger.ts'
@@ -39,8 +39,11 @@ export async function serve(
   const isAccident = await Promise.race([stop.asked, accident])
   await hosted.value.stop(tellWaiting(terminal))
   if (!isAccident) return exitCodes.ok
+  const { version } = paths
+  const found = collectDiagnostics({ now: systemClock.now(), version, settings, watch: programWatch })
+  const file = leaveDiagnostics(settings.home, found)
   terminal.err(
-    'Packdesk stopped in order after an error of its own; nothing that was bought or printed is lost. Start it again, and send what "packdesk diagnostics FILE" writes to whoever helps.',
+    `Packdesk stopped in order after an error of its own; nothing that was bought or printed is lost. Start it again, and send ${file ?? 'what "packdesk diagnostics FILE" writes'} to whoever helps.`,
   )
   return exitCodes.trouble
 }

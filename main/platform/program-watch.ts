@@ -5,6 +5,7 @@ export type Accident = {
   at: Date
   kind: 'exception' | 'rejection' | 'worker'
   error: unknown
+  verdict: Verdict
 }
 
 /** Whether the process may go on after an accident. */
@@ -71,7 +72,7 @@ const mostInAMinute = 20
  * A promise nobody waited for leaves everything else as it was. An exception tore through whatever ran, so that nothing
  * can be said about what it left behind, unless it is one of a broken line. `earlier`: those of the last minute.
  */
-export function judgeAccident({ kind, error }: Omit<Accident, 'at'>, earlier: number): Verdict {
+export function judgeAccident({ kind, error }: Pick<Accident, 'kind' | 'error'>, earlier: number): Verdict {
   if (earlier >= mostInAMinute) return 'stop'
   if (kind !== 'exception') return 'go_on'
   return harmlessCodes.has(String((error as { code?: unknown } | null)?.code)) ? 'go_on' : 'stop'
@@ -95,10 +96,11 @@ export function watchAccidents(process: Source, ports: AccidentPorts): () => voi
   let isStopping = false
 
   const happened = (kind: Accident['kind'], error: unknown) => {
-    const accident = { at: now(), kind, error }
-    const since = accident.at.getTime() - 60_000
-    const verdict = judgeAccident(accident, times.filter(time => time > since).length)
-    times.push(accident.at.getTime())
+    const at = now()
+    const since = at.getTime() - 60_000
+    const verdict = judgeAccident({ kind, error }, times.filter(time => time > since).length)
+    const accident = { at, kind, error, verdict }
+    times.push(at.getTime())
     if (times.length > mostInAMinute) times.shift()
     logger.error({ err: asError(error), kind, verdict, versions }, 'an error in Packdesk that nobody caught')
     watch.note(accident)

@@ -32,6 +32,16 @@ export const backup = z
   .meta({ id: 'Backup' })
 export type Backup = z.output<typeof backup>
 
+/** How it went when the newest backup was last restored on trial. */
+export const backupRehearsal = z.strictObject({
+  at: z.iso.datetime(),
+  backup_id: z.string(),
+  taken_at: z.iso.datetime(),
+  /** Why it could not be restored, and what became of it; null where it could. */
+  problem: z.string().nullable(),
+})
+export type BackupRehearsal = z.output<typeof backupRehearsal>
+
 /** How the station is protected; part of its status. */
 export const backupState = z.strictObject({
   newest_at: z.iso.datetime().nullable(),
@@ -41,6 +51,8 @@ export const backupState = z.strictObject({
     .nullable(),
   /** The station's data comes from a backup. What happened between the two times is not in it. */
   restored: z.strictObject({ taken_at: z.iso.datetime(), restored_at: z.iso.datetime() }).nullable(),
+  /** Made once a week; null before the first one. */
+  rehearsal: backupRehearsal.nullable(),
 })
 export type BackupState = z.output<typeof backupState>
 

@@ -51,13 +51,17 @@ export const pinText = () =>
     .regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits.')
     .meta({ pattern: '^[0-9]{4,8}$' })
 
-const pinData = object({
-  pin: pinText(),
-  /** One of these is needed of operators who change their own. */
+/** One of these is needed of operators who change, remove or make what opens the page as themselves. */
+const proofOfSelf = {
   current_pin: secretText({ max: 8 }).optional(),
   current_password: secretText({ max: 200 }).optional(),
-}).meta({ id: 'PinData' })
+}
+
+const pinData = object({ pin: pinText(), ...proofOfSelf }).meta({ id: 'PinData' })
 export type PinInput = z.output<typeof pinData>
+
+const pinRemoval = object(proofOfSelf).meta({ id: 'PinRemoval' })
+export type ProofInput = z.output<typeof pinRemoval>
 
 const cardPattern = /^PDKID\d{24}$/
 
@@ -78,11 +82,7 @@ export function readCard(scan: string): string | null {
   return cardPattern.test(code) ? code : null
 }
 
-const cardData = object({
-  /** One of these is needed of operators who make their own. */
-  current_pin: secretText({ max: 8 }).optional(),
-  current_password: secretText({ max: 200 }).optional(),
-}).meta({ id: 'OperatorCardData' })
+const cardData = object(proofOfSelf).meta({ id: 'OperatorCardData' })
 export type CardInput = z.output<typeof cardData>
 
 const operatorCard = z
@@ -221,11 +221,15 @@ export const operatorEndpoints = {
     method: 'DELETE',
     path: '/desk/operators/:id/pin',
     summary: 'Do without a PIN again',
+    description:
+      'Operators may remove their own, for which they need it or their password, in the body; a wrong one counts as a failed sign-in. Managers remove those of others, without a body.',
     auth: 'required',
     scope: 'read',
     params: byId,
+    body: pinRemoval,
+    example: {},
     responses: { 200: operatorRecord },
-    refusals: [403, 404],
+    refusals: [403, 404, 429],
   }),
   makeCard: endpoint({
     id: 'operators.makeCard',

@@ -1,8 +1,10 @@
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createProgramWatch } from '../../main/platform/program-watch.ts'
+import type { AttentionItem } from '../../shared/desk/attention.ts'
 import type { StationStatus } from '../../shared/desk/station.ts'
-import { errorOf } from '../support/contract/call.ts'
+import { type Call, errorOf } from '../support/contract/call.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
 import { settlingDesk } from '../support/desks/unsettled-desk.ts'
 import { startStation } from '../support/station/station.ts'
@@ -23,6 +25,41 @@ describe('the list of what needs somebody', () => {
       results: [],
     })
     expect((await call('GET', '/desk/attention', undefined, { as: 'none' })).status).toBe(401)
+  })
+
+  test('says that the station was started again after an error of its own, once, until somebody has looked', async () => {
+    const home = tempHome()
+    const programWatch = createProgramWatch()
+    const first = await startStation({ home, programWatch })
+    const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute))
+    const happen = (minute: number, verdict: 'go_on' | 'stop') =>
+      programWatch.note({ at: at(minute), kind: 'exception', error: new Error('torn'), verdict })
+    happen(0, 'go_on')
+    const count = async (call: Call) => (await call('GET', '/desk/attention')).body.count
+    expect(await count(first.call)).toBe(0)
+    happen(1, 'stop')
+    happen(2, 'stop')
+    await first.close()
+
+    const { call, close } = await startStation({ home })
+    onTestFinished(close)
+    const { body } = await call<{ results: AttentionItem[] }>('GET', '/desk/attention')
+    expect(body.results).toEqual([
+      expect.objectContaining({
+        kind: 'restarted',
+        id: 'restarted',
+        since: at(2).toISOString(),
+        test_mode: null,
+        subject: join(home, 'logs'),
+        known: expect.stringContaining('settled as after a kill'),
+      }),
+    ])
+    const { body: status } = await call<StationStatus>('GET', '/desk/status')
+    expect(status.attention).toMatchObject({ total: 1, restarted: 1 })
+    const looked = () => call('POST', '/desk/attention/restarted/settle', { happened: true })
+    expect((await looked()).status).toBe(200)
+    expect(await count(call)).toBe(0)
+    expect((await looked()).status).toBe(404)
   })
 
   test('names documents nobody knows of, until somebody says whether they arrived', async () => {

@@ -27,7 +27,7 @@ describe('the status of a station', () => {
       unknown_pickups: 0,
       attention: expect.objectContaining({ total: 0, purchase: 0 }),
       reachability: [],
-      backups: { newest_at: null, problem: null, restored: null },
+      backups: { newest_at: null, problem: null, restored: null, rehearsal: null },
       sizes: { data_bytes: expect.any(Number), free_bytes: expect.any(Number) },
       key_kept_by: 'file',
       runtime: { node: process.versions.node, sqlite: expect.stringMatching(/^3\./) },
@@ -66,6 +66,7 @@ describe('the status of a station', () => {
       'rate_sheets',
       'retention',
       'backup',
+      'rehearsal',
       'notifications',
     ])
     for (const loop of loops)

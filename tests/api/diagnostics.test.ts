@@ -44,7 +44,7 @@ test('the diagnostics say how the program does and nothing about anybody', async
     },
   })
   const error = Object.assign(new Error('no label for Xaverina Quux, 9 Teapot Lane'), { code: 'E_TRY' })
-  programWatch.note({ at: new Date('2026-03-01T09:00:00Z'), kind: 'rejection', error })
+  programWatch.note({ at: new Date('2026-03-01T09:00:00Z'), kind: 'rejection', error, verdict: 'go_on' })
   const logged = { level: 50, time: '2026-03-01T09:00:00.000Z' }
   const err = { type: 'Error', message: error.message, stack: error.stack }
   for (const line of [

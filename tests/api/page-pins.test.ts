@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { errorOf } from '../support/contract/call.ts'
-import { openPage } from '../support/contract/page.ts'
+import { openPage, type Page } from '../support/contract/page.ts'
 import { password, signIn, tokensOf } from '../support/desks/operators.ts'
-import { enter, pageOf, pins, shop, stateOf } from '../support/desks/sign-in-shop.ts'
+import { enter, pageOf, pins, reads, shop, stateOf } from '../support/desks/sign-in-shop.ts'
 import { startStation } from '../support/station/station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
 
@@ -89,6 +89,49 @@ describe('a PIN', () => {
     const boss = await pageOf(all, 'manager')
     expect((await boss.call('PUT', `/desk/operators/${packer.id}/pin`, { pin: '8464' })).status).toBe(200)
     expect((await enter(page, packer, '8464')).status).toBe(201)
+  })
+
+  test('is removed by its operator, who needs it or the password, or by a manager; tries are counted as at the sign-in', async () => {
+    const all = await shop()
+    const { packer, manager, viewer } = all.people
+    const page = await pageOf(all, 'packer')
+    const remove = (from: Page, id: string, body?: object) =>
+      from.call('DELETE', `/desk/operators/${id}/pin`, body)
+    expect(errorOf(await remove(page, packer.id)).details).toHaveProperty('current_pin')
+    expect(errorOf(await remove(page, packer.id, { current_password: 'not this one' })).details).toEqual({
+      current_password: ['This is not the current password.'],
+    })
+    for (let number = 0; number < 3; number += 1)
+      expect(errorOf(await remove(page, packer.id, { current_pin: '1111' })).details).toEqual({
+        current_pin: ['This PIN is wrong.'],
+      })
+    const held = await remove(page, packer.id, { current_pin: pins.packer })
+    expect([held.status, held.headers.get('retry-after')]).toEqual([429, '30'])
+    expect((await enter(await openPage(all.station), packer, pins.packer)).status).toBe(429)
+    for (const other of [viewer, manager]) expect((await remove(page, other.id)).status).toBe(403)
+    expect((await stateOf(page)).operators.map(({ pin }) => pin)).toEqual([true, true, true])
+    all.clock.advance(30_000)
+    const removed = await remove(page, packer.id, { current_pin: pins.packer })
+    expect(removed).toMatchObject({ status: 200, body: { pin: false } })
+    expect(await reads(page)).toBe(401)
+
+    const boss = await pageOf(all, 'manager')
+    expect((await remove(boss, manager.id)).status).toBe(400)
+    expect((await remove(boss, viewer.id)).body).toMatchObject({ pin: false })
+    expect((await remove(boss, manager.id, { current_password: password })).body).toMatchObject({
+      pin: false,
+    })
+  })
+
+  test('that was given rightly again and again holds nobody up', async () => {
+    const all = await shop()
+    const page = await pageOf(all, 'packer')
+    for (let number = 0; number < 4; number += 1) {
+      const card = { current_pin: pins.packer }
+      const made = await page.call('POST', `/desk/operators/${all.people.packer.id}/card`, card)
+      expect(made.status).toBe(201)
+    }
+    expect((await enter(page, all.people.packer, pins.packer)).status).toBe(201)
   })
 
   test('opens nothing but the page, and is in no file, log or answer', async () => {

@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import type { Backup } from '../../shared/desk/backups.ts'
 import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
 import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
@@ -110,6 +111,56 @@ test('a request by proxy is taken off the list', async () => {
   await page.getByRole('button', { name: 'I have checked this' }).click()
   await dialog(page, 'I have checked this').getByRole('button', { name: 'I have checked this' }).click()
   await page.getByRole('list', { name: 'What needs attention' }).waitFor({ state: 'detached' })
+})
+
+test('a start after an error of Packdesk itself says when, and where the diagnostics are, until somebody has looked', async () => {
+  const { page, station } = await openScreen(null)
+  const logs = join(station.home, 'logs')
+  const at = Date.UTC(2026, 2, 1, 14)
+  const note = station.database.prepare("INSERT INTO settings (name, value) VALUES ('restarted', ?)")
+  note.run(JSON.stringify({ at, logs }))
+  await goTo({ page, station }, '/system')
+  const list = page.getByRole('list', { name: 'What needs attention' })
+  const line = list.getByRole('listitem').filter({ hasText: 'Restarted after an error' })
+  await line.getByText(logs).waitFor()
+  await line.getByText(/Mar 1/).waitFor()
+  await expectAccessible(page)
+  await line.getByRole('button', { name: 'I have checked this' }).press('Enter')
+  const asked = dialog(page, 'I have checked this')
+  await asked.getByText('The diagnostics stay in their folder.').waitFor()
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'I have checked this' }).press('Enter')
+  await said(page, 'Recorded.')
+  await list.waitFor({ state: 'detached' })
+})
+
+test('the System screen says how the weekly rehearsal of a restore went, and one that failed needs somebody', async () => {
+  const { page, station } = await openScreen('/system')
+  const { body: made } = await station.call<Backup>('POST', '/desk/backups')
+  const card = page.getByRole('region', { name: 'Backups' })
+  await card.getByText('is rehearsed every week').waitFor()
+  const note = (problem: string | null) => {
+    const rehearsal = { at: '2026-03-01T14:00:00.000Z', backup_id: made.id, taken_at: made.taken_at, problem }
+    station.database
+      .prepare("INSERT OR REPLACE INTO settings (name, value) VALUES ('backup_rehearsal', ?)")
+      .run(JSON.stringify(rehearsal))
+  }
+  note(null)
+  await goTo({ page, station }, '/system')
+  await card.getByText(/^A restore of the backup of .* was rehearsed on Mar 1.*: it works\.$/).waitFor()
+  await expectAccessible(page)
+
+  note('This backup is not good and was renamed: rows of table addresses were changed.')
+  await goTo({ page, station }, '/system')
+  await card.getByText('Rehearsing a restore failed').waitFor()
+  await card.getByText(/rows of table addresses were changed\. Rehearsed on Mar 1/).waitFor()
+  const list = page.getByRole('list', { name: 'What needs attention' })
+  const line = list.getByRole('listitem').filter({ hasText: 'Backup failed its rehearsal' })
+  await line.getByText('rows of table addresses were changed').waitFor()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Back up now' }).press('Enter')
+  await list.waitFor({ state: 'detached' })
+  await card.getByText(/: it works\.$/).waitFor()
 })
 
 test('a label that was bought otherwise than it was shown stays only when somebody says so', async () => {

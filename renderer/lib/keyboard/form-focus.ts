@@ -1,9 +1,9 @@
 const visible = (within: HTMLElement | null, selector: string): HTMLElement[] =>
   [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(field => field.checkVisibility())
 
-/** The fields marked wrong, in the order they are read. */
+/** The fields marked wrong, in the order they are read; those of passwords say it in a word of their own. */
 export const wrongFields = (within: HTMLElement | null): HTMLElement[] =>
-  visible(within, '[aria-invalid="true"], [data-field-error]')
+  visible(within, '[aria-invalid="true"], input[data-invalid="true"], [data-field-error]')
 
 /**
  * The first field that has to be filled in and is empty by `entryAt` its path: what a list shows of its choice may be

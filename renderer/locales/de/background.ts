@@ -49,6 +49,11 @@ export const backups = {
   failedAt: 'Versucht am {time}.',
   restored:
     'Diese Station wurde am {restored} aus der Sicherung vom {taken} wiederhergestellt. Was dazwischen geschah, fehlt: Fragen Sie den Paketdienst, bevor Sie ein solches Label noch einmal kaufen.',
+  rehearsed: 'Am {time} wurde die Wiederherstellung der Sicherung vom {taken} geprobt: Sie gelingt.',
+  rehearsalFailed: 'Die Probe einer Wiederherstellung ist gescheitert',
+  rehearsalFailedAt: 'Geprobt am {time} mit der Sicherung vom {taken}.',
+  rehearsalNone:
+    'Jede Woche wird die Wiederherstellung der neuesten Sicherung geprobt, in einem eigenen Ordner.',
   list: 'Sicherungen, neueste zuerst',
   columnTime: 'Gemacht',
   columnKind: 'Anlass',
@@ -84,6 +89,7 @@ export const backups = {
 
   loops: 'Hintergrundaufgaben',
   loop_backup: 'Nächtliche Sicherung',
+  loop_rehearsal: 'Probe der Wiederherstellung',
   loop_printing: 'Druckliste',
   loop_webhooks: 'Webhooks',
   loop_batches: 'Stapel',

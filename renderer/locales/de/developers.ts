@@ -241,3 +241,10 @@ export const developers = {
   usageRefused: { one: '{count} abgelehnt oder gescheitert', other: '{count} abgelehnt oder gescheitert' },
   usageLastError: 'letzter Fehler {status}, {at}',
 } as const satisfies Translated<typeof english.developers>
+
+/** Einstellungen, Personen: was vor einer Änderung des eigenen Zugangs nachzuweisen ist. */
+export const ownAccess = {
+  currentPassword: 'Bisheriges Passwort',
+  proof: 'Damit niemand an einer offen gelassenen Seite Ihren Zugang ändert.',
+  removePinText: '{name} wird überall abgemeldet und meldet sich danach mit Passwort oder Karte an.',
+} as const satisfies Translated<typeof english.ownAccess>

@@ -1,9 +1,10 @@
 import type { FurtherTranslation } from '../en/further.ts'
 import { addresses } from './addresses.ts'
+import { attentionFacts } from './attention-facts.ts'
 import { background, backups, customsRules, updates } from './background.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
 import { customsHelp } from './customs-help.ts'
-import { developers } from './developers.ts'
+import { developers, ownAccess } from './developers.ts'
 import { devices } from './devices.ts'
 import { documents } from './documents.ts'
 import { fates } from './fates.ts'
@@ -20,6 +21,7 @@ import { scales } from './scales.ts'
 /** What only screens nobody begins a day with say, in German. */
 export const deFurther = {
   addresses,
+  attentionFacts,
   background,
   backups,
   customsHelp,
@@ -33,6 +35,7 @@ export const deFurther = {
   labelDesign,
   labelSources,
   onboarding,
+  ownAccess,
   pack,
   packSettings,
   packages,

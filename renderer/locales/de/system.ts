@@ -92,6 +92,7 @@ export const attention = {
     'Packdesk hat zu dieser Anfrage nichts gespeichert; das nimmt sie nur von der Liste. Sagen Sie dem Programm, das sie sandte, was Sie gefunden haben.',
   lookedLost:
     'Das nimmt es nur von der Liste und ändert sonst nichts. Sehen Sie zuerst beim Paketdienst nach.',
+  lookedRestarted: 'Das nimmt es nur von der Liste. Die Diagnose bleibt in ihrem Ordner.',
   lookedKeep: 'Noch nicht',
   keepBought: 'Dieses Label behalten',
   keepBoughtText:
@@ -111,37 +112,11 @@ export const attention = {
   kind_upload: 'Dokumente vielleicht gesendet',
   kind_print_unknown: 'Vielleicht gedruckt',
   kind_print_job: 'Label nicht gedruckt',
+  kind_backup_rehearsal: 'Sicherung hat die Probe nicht bestanden',
   kind_webhook: 'Webhook abgeschaltet',
   kind_import_watch: 'Überwachter Ordner',
   kind_saved_export: 'Gespeicherte Exporte',
-  knows_key:
-    'Packdesk arbeitet mit dem Schlüssel im Speicher weiter, nichts ist verloren. So kann es nicht wieder starten: Legen Sie die Datei zurück, bevor Sie Packdesk beenden. „packdesk doctor“ sagt, was mit ihr ist.',
-  knows_data:
-    'Eine Datei der Daten wurde entfernt oder ersetzt, während Packdesk läuft. Es wird nichts Neues gekauft; eine Kopie dessen, was Packdesk noch hält, liegt bei den Sicherungen. Legen Sie die Datei zurück, wenn sie verschoben wurde; sonst beenden Sie Packdesk und stellen diese Kopie wieder her.',
-  knows_lost:
-    'Das Journal neben den Daten weiß, dass der Paketdienst darum gebeten wurde, die Daten wissen es nicht. Fragen Sie ihn, bevor Sie es noch einmal kaufen.',
-  knows_purchase: 'Der Paketdienst hat nicht geantwortet; dieses Label kann gekauft und berechnet sein.',
-  knows_void: 'Der Paketdienst hat nicht geantwortet; dieses Label kann storniert sein.',
-  knows_bought_otherwise:
-    'Das Label ist gekauft und berechnet, aber nicht so, wie es gezeigt wurde oder die Bestellung sagt. Stornieren Sie es auf der Sendung oder behalten Sie es.',
-  knows_proxy_bought_otherwise: 'Es ist berechnet, aber nicht, was das Programm wollte.',
-  knows_proxy_purchase:
-    'Der Paketdienst hat auf einen Kauf über die Schnittstelle nicht geantwortet; er kann berechnet sein.',
-  knows_proxy_void:
-    'Der Paketdienst hat auf ein Storno über die Schnittstelle nicht geantwortet; das Label kann storniert sein.',
-  knows_pickup: 'Der Paketdienst hat nicht geantwortet; sie kann gebucht, geändert oder abgesagt sein.',
-  knows_proxy_pickup:
-    'Der Paketdienst hat auf eine Abholung über die Schnittstelle nicht geantwortet; sie kann gebucht, geändert oder abgesagt sein.',
-  knows_manifest:
-    'Der Paketdienst hat nicht geantwortet; die Sendungen dieses Manifests können abgeschlossen sein.',
-  knows_upload: 'Der Paketdienst hat nicht geantwortet; er hat die Dokumente oder hat sie nicht.',
-  knows_print_unknown: 'Packdesk weiß nicht, ob es herauskam. Sehen Sie am Drucker nach.',
-  knows_print_job: 'Es wurde nicht gedruckt. Noch einmal drucken kauft nichts.',
-  knows_webhook: 'Zu oft gescheitert. Seine Ereignisse warten, bis er wieder eingeschaltet ist.',
-  knows_saved_export:
-    'Eine Datei eines gespeicherten Exports konnte nicht in ihren Ordner geschrieben werden. Es geht nichts verloren: Die nächste Datei enthält, was diese enthalten hätte.',
-  knows_import_watch:
-    'Eine Datei aus dem überwachten Ordner wurde nicht vollständig importiert, oder der Ordner ist nicht nutzbar. Berichtigen Sie die Datei anhand des Berichts und legen Sie sie erneut ab; nichts wird doppelt gespeichert.',
+  kind_restarted: 'Nach einem Fehler neu gestartet',
   noticePurchase: 'Dieses Label kann gekauft sein',
   noticePurchaseText:
     'Der Paketdienst wurde am {time} gefragt und hat nicht geantwortet. Packdesk kauft es nicht von selbst noch einmal. Fragen Sie den Paketdienst oder sehen Sie auf seiner Seite nach, und halten Sie hier fest, was Sie gefunden haben.',

@@ -46,6 +46,10 @@ export const backups = {
   failedAt: 'Tried on {time}.',
   restored:
     'This station was restored on {restored} from the backup of {taken}. What was done in between is missing: check with the carrier before you buy such a label again.',
+  rehearsed: 'A restore of the backup of {taken} was rehearsed on {time}: it works.',
+  rehearsalFailed: 'Rehearsing a restore failed',
+  rehearsalFailedAt: 'Rehearsed on {time} with the backup of {taken}.',
+  rehearsalNone: 'A restore of the latest backup is rehearsed every week, in a folder of its own.',
   list: 'Backups, newest first',
   columnTime: 'Made',
   columnKind: 'Reason',
@@ -80,6 +84,7 @@ export const backups = {
 
   loops: 'Background tasks',
   loop_backup: 'Nightly backup',
+  loop_rehearsal: 'Restore rehearsal',
   loop_printing: 'Print queue',
   loop_webhooks: 'Webhooks',
   loop_batches: 'Batches',

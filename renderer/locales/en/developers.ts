@@ -239,3 +239,10 @@ export const developers = {
   usageRefused: { one: '{count} refused or failed', other: '{count} refused or failed' },
   usageLastError: 'last error {status}, {at}',
 } as const
+
+/** Settings, Operators: what somebody proves before what opens the page as them changes. */
+export const ownAccess = {
+  currentPassword: 'Current password',
+  proof: 'So that nobody changes your access at a page you left open.',
+  removePinText: '{name} is signed out everywhere, and signs in by password or card from then on.',
+} as const

@@ -86,6 +86,7 @@ export const attention = {
   lookedText:
     'Packdesk stored nothing about this request, so this only takes it off the list. Tell the program that sent it what you found.',
   lookedLost: 'This takes it off the list and changes nothing else. Look at the carrier for it first.',
+  lookedRestarted: 'This takes it off the list. The diagnostics stay in their folder.',
   lookedKeep: 'Not yet',
   keepBought: 'Keep this label',
   keepBoughtText:
@@ -106,36 +107,11 @@ export const attention = {
   kind_upload: 'Documents maybe sent',
   kind_print_unknown: 'May have printed',
   kind_print_job: 'Label not printed',
+  kind_backup_rehearsal: 'Backup failed its rehearsal',
   kind_webhook: 'Webhook disabled',
   kind_import_watch: 'Watched folder',
   kind_saved_export: 'Saved exports',
-
-  knows_key:
-    'Packdesk goes on with the key it has in memory, and nothing is lost. It cannot start again like this: put the file back before you stop Packdesk. “packdesk doctor” says what is wrong with it.',
-  knows_data:
-    'A file of the data was removed or replaced while Packdesk runs. Nothing new is bought, and a copy of what Packdesk holds was put among the backups. Put the file back if it was moved; otherwise stop Packdesk and restore that copy.',
-  knows_lost:
-    'The journal beside the data knows that the carrier was asked for this, and the data does not. Ask the carrier before you buy it again.',
-  knows_purchase: 'The carrier did not answer, so this label may have been bought and charged.',
-  knows_void: 'The carrier did not answer, so this label may have been voided.',
-  knows_bought_otherwise:
-    'The label is bought and charged, but not as it was shown, or not as its order has it. Void it on the shipment, or keep it.',
-  knows_proxy_bought_otherwise: 'It is charged, but it is not what the program asked for.',
-  knows_proxy_purchase:
-    'The carrier did not answer a purchase made through the API, so it may have been charged.',
-  knows_proxy_void: 'The carrier did not answer a void made through the API, so the label may be voided.',
-  knows_pickup: 'The carrier did not answer, so it may have been booked, changed or cancelled.',
-  knows_proxy_pickup:
-    'The carrier did not answer a pickup request made through the API, so it may have been booked, changed or cancelled.',
-  knows_manifest: 'The carrier did not answer, so it may have closed out the shipments of this manifest.',
-  knows_upload: 'The carrier did not answer, so it may or may not have the documents.',
-  knows_print_unknown: 'Packdesk cannot tell whether it came out. Look at the printer.',
-  knows_print_job: 'It did not print. Printing again buys nothing.',
-  knows_webhook: 'It failed too often. Its events wait until it is enabled again.',
-  knows_saved_export:
-    'A file of a saved export could not be written into its folder. Nothing is lost: its next file has what this one would have had.',
-  knows_import_watch:
-    'A file of the watched folder was not imported as a whole, or the folder cannot be used. Mend the file by its report and drop it again; nothing is stored twice.',
+  kind_restarted: 'Restarted after an error',
 
   noticePurchase: 'This label may have been bought',
   noticePurchaseText:

@@ -49,6 +49,10 @@ export const backups = {
   failedAt: 'Intentada el {time}.',
   restored:
     'Esta estación se restauró el {restored} con la copia del {taken}. Falta lo que se hizo entretanto: pregunte al transportista antes de comprar otra vez una etiqueta así.',
+  rehearsed: 'El {time} se ensayó la restauración de la copia del {taken}: funciona.',
+  rehearsalFailed: 'El ensayo de restauración falló',
+  rehearsalFailedAt: 'Ensayo del {time} con la copia del {taken}.',
+  rehearsalNone: 'Cada semana se ensaya la restauración de la última copia, en una carpeta aparte.',
   list: 'Copias, primero las más recientes',
   columnTime: 'Hecha',
   columnKind: 'Motivo',
@@ -84,6 +88,7 @@ export const backups = {
 
   loops: 'Tareas de fondo',
   loop_backup: 'Copia nocturna',
+  loop_rehearsal: 'Ensayo de restauración',
   loop_printing: 'Cola de impresión',
   loop_webhooks: 'Webhooks',
   loop_batches: 'Lotes',

@@ -235,3 +235,10 @@ export const developers = {
   usageRefused: { one: '{count} rechazada o fallida', other: '{count} rechazadas o fallidas' },
   usageLastError: 'último error {status}, {at}',
 } as const satisfies Translated<typeof english.developers>
+
+/** Ajustes, personas: lo que hay que demostrar antes de cambiar el acceso propio. */
+export const ownAccess = {
+  currentPassword: 'Contraseña actual',
+  proof: 'Para que nadie cambie su acceso en una página que dejó abierta.',
+  removePinText: 'Se cierra la sesión de {name} en todas partes; después entra con contraseña o tarjeta.',
+} as const satisfies Translated<typeof english.ownAccess>

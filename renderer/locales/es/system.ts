@@ -91,6 +91,7 @@ export const attention = {
   lookedText:
     'Packdesk no guardó nada de esta petición; esto solo la quita de la lista. Diga al programa que la envió lo que encontró.',
   lookedLost: 'Esto solo lo quita de la lista. Compruébelo antes con el transportista.',
+  lookedRestarted: 'Esto solo lo quita de la lista. El diagnóstico se queda en su carpeta.',
   lookedKeep: 'Todavía no',
   keepBought: 'Conservar esta etiqueta',
   keepBoughtText:
@@ -110,36 +111,11 @@ export const attention = {
   kind_upload: 'Documentos quizá enviados',
   kind_print_unknown: 'Quizá impresa',
   kind_print_job: 'Etiqueta sin imprimir',
+  kind_backup_rehearsal: 'La copia no superó el ensayo',
   kind_webhook: 'Webhook desactivado',
   kind_import_watch: 'Carpeta vigilada',
   kind_saved_export: 'Exportaciones guardadas',
-  knows_key:
-    'Packdesk sigue con la clave que tiene en memoria y nada se ha perdido. Así no puede arrancar otra vez: devuelva el archivo antes de cerrar Packdesk. «packdesk doctor» dice qué le pasa.',
-  knows_data:
-    'Un archivo de datos se retiró o se sustituyó mientras Packdesk funciona. No se compra nada nuevo; hay una copia de lo que Packdesk conserva entre las copias de seguridad. Devuelva el archivo si se movió; si no, detenga Packdesk y restaure esa copia.',
-  knows_lost:
-    'El diario junto a los datos sabe que se pidió esto al transportista y los datos no. Pregúntele antes de volver a comprarlo.',
-  knows_purchase: 'El transportista no respondió; esta etiqueta puede estar comprada y cobrada.',
-  knows_void: 'El transportista no respondió; esta etiqueta puede estar anulada.',
-  knows_bought_otherwise:
-    'La etiqueta está comprada y cobrada, pero no como se mostró o como dice el pedido. Anúlela en el envío o consérvela.',
-  knows_proxy_bought_otherwise: 'Está cobrada, pero no es lo que pidió el programa.',
-  knows_proxy_purchase:
-    'El transportista no respondió a una compra hecha por la interfaz; puede estar cobrada.',
-  knows_proxy_void:
-    'El transportista no respondió a una anulación hecha por la interfaz; la etiqueta puede estar anulada.',
-  knows_pickup: 'El transportista no respondió; puede estar reservada, cambiada o cancelada.',
-  knows_proxy_pickup:
-    'El transportista no respondió a una recogida pedida por la interfaz; puede estar reservada, cambiada o cancelada.',
-  knows_manifest: 'El transportista no respondió; puede haber cerrado los envíos de este manifiesto.',
-  knows_upload: 'El transportista no respondió; puede tener los documentos o no.',
-  knows_print_unknown: 'Packdesk no sabe si salió. Mire la impresora.',
-  knows_print_job: 'No se imprimió. Imprimir otra vez no compra nada.',
-  knows_webhook: 'Falló demasiadas veces. Sus eventos esperan hasta que se active otra vez.',
-  knows_saved_export:
-    'No se pudo escribir en su carpeta un archivo de una exportación guardada. No se pierde nada: el próximo archivo tendrá lo que habría tenido este.',
-  knows_import_watch:
-    'Un archivo de la carpeta vigilada no se importó por completo, o la carpeta no se puede usar. Corrija el archivo con el informe y vuelva a dejarlo: nada se guarda dos veces.',
+  kind_restarted: 'Reiniciado tras un error',
   noticePurchase: 'Esta etiqueta puede estar comprada',
   noticePurchaseText:
     'Se preguntó al transportista el {time} y no respondió. Packdesk no la compra otra vez por su cuenta. Pregunte al transportista o mire en su página, y anote aquí lo que encontró.',

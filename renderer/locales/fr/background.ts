@@ -50,6 +50,11 @@ export const backups = {
   failedAt: 'Essai le {time}.',
   restored:
     'Cette station a été restaurée le {restored} depuis la sauvegarde du {taken}. Ce qui a été fait entre-temps manque : voyez avec le transporteur avant de racheter une telle étiquette.',
+  rehearsed: 'La restauration de la sauvegarde du {taken} a été essayée le {time} : elle fonctionne.',
+  rehearsalFailed: 'L’essai de restauration a échoué',
+  rehearsalFailedAt: 'Essai du {time} avec la sauvegarde du {taken}.',
+  rehearsalNone:
+    'Chaque semaine, la restauration de la dernière sauvegarde est essayée dans un dossier à part.',
   list: 'Sauvegardes, de la plus récente à la plus ancienne',
   columnTime: 'Faite',
   columnKind: 'Raison',
@@ -85,6 +90,7 @@ export const backups = {
 
   loops: 'Tâches de fond',
   loop_backup: 'Sauvegarde de nuit',
+  loop_rehearsal: 'Essai de restauration',
   loop_printing: 'File d’impression',
   loop_webhooks: 'Webhooks',
   loop_batches: 'Lots',

@@ -249,3 +249,11 @@ export const developers = {
   usageRefused: { one: '{count} refusé ou échoué', other: '{count} refusés ou échoués' },
   usageLastError: 'dernière erreur {status}, {at}',
 } as const satisfies Translated<typeof english.developers>
+
+/** Réglages, personnes : ce qu’il faut prouver avant de changer son propre accès. */
+export const ownAccess = {
+  currentPassword: 'Mot de passe actuel',
+  proof: 'Pour que personne ne modifie votre accès sur une page laissée ouverte.',
+  removePinText:
+    'Les sessions de {name} se ferment partout ; ensuite, connexion par mot de passe ou par carte.',
+} as const satisfies Translated<typeof english.ownAccess>

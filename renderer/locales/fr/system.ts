@@ -91,6 +91,7 @@ export const attention = {
   lookedText:
     'Packdesk n’a rien enregistré sur cette requête, ceci la retire donc seulement de la liste. Dites au programme qui l’a envoyée ce que vous avez trouvé.',
   lookedLost: 'Cela le retire seulement de la liste. Vérifiez d’abord chez le transporteur.',
+  lookedRestarted: 'Cela le retire de la liste. Le diagnostic reste dans son dossier.',
   lookedKeep: 'Pas encore',
   keepBought: 'Garder cette étiquette',
   keepBoughtText:
@@ -111,38 +112,11 @@ export const attention = {
   kind_upload: 'Documents peut-être envoyés',
   kind_print_unknown: 'Peut-être imprimée',
   kind_print_job: 'Étiquette non imprimée',
+  kind_backup_rehearsal: 'Sauvegarde : essai échoué',
   kind_webhook: 'Webhook désactivé',
   kind_import_watch: 'Dossier surveillé',
   kind_saved_export: 'Exports enregistrés',
-
-  knows_key:
-    'Packdesk continue avec la clé qu’il a en mémoire, et rien n’est perdu. Il ne peut pas redémarrer ainsi : remettez le fichier avant d’arrêter Packdesk. « packdesk doctor » dit ce qui ne va pas.',
-  knows_data:
-    'Un fichier de données a été retiré ou remplacé pendant que Packdesk fonctionne. Plus rien n’est acheté ; une copie de ce que Packdesk détient est parmi les sauvegardes. Remettez le fichier s’il a été déplacé ; sinon, arrêtez Packdesk et restaurez cette copie.',
-  knows_lost:
-    'Le journal à côté des données sait que cela a été demandé au transporteur, les données ne le savent pas. Demandez-lui avant d’acheter de nouveau.',
-  knows_purchase:
-    'Le transporteur n’a pas répondu, cette étiquette a donc peut-être été achetée et facturée.',
-  knows_void: 'Le transporteur n’a pas répondu, cette étiquette a donc peut-être été annulée.',
-  knows_bought_otherwise:
-    'L’étiquette est achetée et facturée, mais pas comme elle était affichée, ou pas comme le dit la commande. Annulez-la sur l’envoi ou gardez-la.',
-  knows_proxy_bought_otherwise: 'Elle est facturée, mais pas ce que le programme a demandé.',
-  knows_proxy_purchase:
-    'Le transporteur n’a pas répondu à un achat fait par l’API, il a donc peut-être été facturé.',
-  knows_proxy_void:
-    'Le transporteur n’a pas répondu à une annulation faite par l’API, l’étiquette est donc peut-être annulée.',
-  knows_pickup: 'Le transporteur n’a pas répondu, il a donc peut-être été réservé, modifié ou annulé.',
-  knows_proxy_pickup:
-    'Le transporteur n’a pas répondu à une demande d’enlèvement faite par l’API, il a donc peut-être été réservé, modifié ou annulé.',
-  knows_manifest: 'Le transporteur n’a pas répondu, il a donc peut-être clôturé les envois de ce manifeste.',
-  knows_upload: 'Le transporteur n’a pas répondu, il a donc peut-être les documents, ou peut-être pas.',
-  knows_print_unknown: 'Packdesk ne peut pas dire si elle est sortie. Regardez l’imprimante.',
-  knows_print_job: 'Elle n’a pas été imprimée. Réimprimer n’achète rien.',
-  knows_webhook: 'Il a échoué trop souvent. Ses événements attendent qu’il soit réactivé.',
-  knows_saved_export:
-    'Un fichier d’un export enregistré n’a pas pu être écrit dans son dossier. Rien n’est perdu : le prochain fichier contiendra ce que celui-ci aurait contenu.',
-  knows_import_watch:
-    'Un fichier du dossier surveillé n’a pas été importé en entier, ou le dossier est inutilisable. Corrigez le fichier à l’aide du rapport et déposez-le de nouveau : rien n’est enregistré deux fois.',
+  kind_restarted: 'Redémarré après une erreur',
 
   noticePurchase: 'Cette étiquette a peut-être été achetée',
   noticePurchaseText:

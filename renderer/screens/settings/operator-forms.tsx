@@ -13,6 +13,7 @@ import { signInEndpoints } from '../../../shared/desk/sign-in.ts'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { load } from '../../lib/station/api.ts'
+import type { FieldTexts } from '../../lib/station/field-errors.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -75,14 +76,21 @@ export function NewPerson({ onClose }: { onClose: () => void }) {
 
 type SecretProps = { person: OperatorRecord; what: 'pin' | 'password'; onClose: () => void }
 
+/** Who changes an own one proves by the password who that is; a PIN may be what was forgotten. */
 export function NewSecret({ person: { id, name }, what, onClose }: SecretProps) {
+  const isOwn = useIsOwn(id)
   const { form, element, save, submit } = useRecordForm({
-    start: { secret: '' },
-    save: ({ secret }) =>
-      what === 'pin'
-        ? load(operatorEndpoints.setPin, { params: { id }, body: { pin: secret } })
-        : load(operatorEndpoints.password, { params: { id }, body: { password: secret } }),
-    atFields: ({ [what]: secret, ...others }) => (secret === undefined ? others : { ...others, secret }),
+    start: { secret: '', current_password: '' },
+    save: ({ secret, current_password }) => {
+      const proof = current_password === '' ? {} : { current_password }
+      return what === 'pin'
+        ? load(operatorEndpoints.setPin, { params: { id }, body: { pin: secret, ...proof } })
+        : load(operatorEndpoints.password, { params: { id }, body: { password: secret, ...proof } })
+    },
+    atFields: texts => {
+      const { [what]: secret, ...others } = byPassword(texts)
+      return secret === undefined ? others : { ...others, secret }
+    },
     onSaved: () => {
       announce(t('signIn.saidSaved', { name }))
       onClose()
@@ -99,7 +107,55 @@ export function NewSecret({ person: { id, name }, what, onClose }: SecretProps) 
           {...(isPin ? { inputMode: 'numeric' as const, maxLength: 8 } : {})}
           data-autofocus
         />
+        {isOwn ? (
+          <PasswordInput
+            {...form.getInputProps('current_password')}
+            {...secretProps(t('ownAccess.currentPassword'))}
+            autoComplete="current-password"
+            description={t('ownAccess.proof')}
+          />
+        ) : null}
         <FormFoot save={save} submit={t('signIn.savePin')} onClose={onClose} />
+      </Stack>
+    </form>
+  )
+}
+
+const useIsOwn = (id: string): boolean =>
+  useQuery(query(signInEndpoints.retrieve, {})).data?.operator?.id === id
+
+/** Of a form that asks for the password alone. */
+const byPassword = ({ current_pin: pin, ...others }: FieldTexts): FieldTexts =>
+  pin ? { ...others, current_password: pin } : others
+
+/** What is asked before a PIN is removed: whether to, or by an own one whether it is theirs. */
+export function RemovePin({ person: { id, name }, onClose }: Omit<SecretProps, 'what'>) {
+  const isOwn = useIsOwn(id)
+  const { form, element, save, submit } = useRecordForm({
+    start: { current_pin: '' },
+    save: proof =>
+      load(operatorEndpoints.removePin, { params: { id }, body: proof.current_pin === '' ? {} : proof }),
+    onSaved: () => {
+      announce(t('signIn.saidSaved', { name }))
+      onClose()
+    },
+  })
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Text>{t('ownAccess.removePinText', { name })}</Text>
+        {isOwn ? (
+          <PasswordInput
+            {...form.getInputProps('current_pin')}
+            {...secretProps(t('signIn.current_pin'))}
+            autoComplete="off"
+            inputMode="numeric"
+            maxLength={8}
+            description={t('ownAccess.proof')}
+            data-autofocus
+          />
+        ) : null}
+        <FormFoot save={save} submit={t('signIn.removePin')} onClose={onClose} />
       </Stack>
     </form>
   )
@@ -126,7 +182,7 @@ type CardProps = { person: OperatorRecord; onClose: () => void }
 /** A card for an operator, who proves an own one; it is shown this once, to be printed. */
 export function NewCard({ person: { id, card: hasCard }, onClose }: CardProps) {
   const [made, setMade] = useState<OperatorCard | null>(null)
-  const isOwn = useQuery(query(signInEndpoints.retrieve, {})).data?.operator?.id === id
+  const isOwn = useIsOwn(id)
   const { form, element, save, submit } = useRecordForm({
     start: { current_password: '' },
     save: body =>
@@ -134,7 +190,7 @@ export function NewCard({ person: { id, card: hasCard }, onClose }: CardProps) {
         params: { id },
         body: body.current_password === '' ? {} : body,
       }),
-    atFields: ({ current_pin: pin, ...others }) => (pin ? { ...others, current_password: pin } : others),
+    atFields: byPassword,
     onSaved: setMade,
   })
   if (made) return <Card card={made} onClose={onClose} />

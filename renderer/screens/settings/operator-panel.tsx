@@ -19,7 +19,7 @@ import { change, query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { SecondFactor } from './operator-factor.tsx'
-import { FormModal, NewCard, NewPerson, NewSecret, roles } from './operator-forms.tsx'
+import { FormModal, NewCard, NewPerson, NewSecret, RemovePin, roles } from './operator-forms.tsx'
 import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
 import { NumberRow } from './station-panels.tsx'
 import { useSetting } from './use-setting.ts'
@@ -72,7 +72,9 @@ function LockAfter() {
 }
 
 /** What is asked about one of them. */
-type Asked = { what: 'new' } | { what: 'pin' | 'card' | 'factor' | 'password' | 'remove'; of: OperatorRecord }
+type Asked =
+  | { what: 'new' }
+  | { what: 'pin' | 'no-pin' | 'card' | 'factor' | 'password' | 'remove'; of: OperatorRecord }
 
 function People() {
   const { data, error } = useQuery(query(operatorEndpoints.list, { query: { limit: 100 } }))
@@ -114,18 +116,16 @@ type TableProps = { people: readonly OperatorRecord[]; onAsk: (asked: Asked) => 
 
 function PeopleTable({ people, onAsk }: TableProps) {
   const save = useMutation(change(operatorEndpoints.update))
-  const removePin = useMutation(change(operatorEndpoints.removePin))
   const removeCard = useMutation(change(operatorEndpoints.removeCard))
   const put = (id: string, patch: OperatorPatch, said: (name: string) => string) =>
     save.mutate({ params: { id }, body: patch }, { onSuccess: ({ name }) => announce(said(name)) })
-  const problem = save.error ?? removePin.error ?? removeCard.error
+  const problem = save.error ?? removeCard.error
   const columns = peopleColumns({
     isBusy: save.isPending,
     onAsk,
     onRole: (id, role) => put(id, { role }, name => t('signIn.saidSaved', { name })),
     onActive: (id, active) =>
       put(id, { active }, name => t(active ? 'signIn.saidOn' : 'signIn.saidOff', { name })),
-    onRemovePin: id => removePin.mutate({ params: { id } }),
     onRemoveCard: id => removeCard.mutate({ params: { id } }),
   })
   return (
@@ -137,7 +137,6 @@ function PeopleTable({ people, onAsk }: TableProps) {
           doing="save"
           onDismiss={() => {
             save.reset()
-            removePin.reset()
             removeCard.reset()
           }}
         />
@@ -151,7 +150,6 @@ type PeopleDeeds = {
   onAsk: (asked: Asked) => void
   onRole: (id: string, role: OperatorRole) => void
   onActive: (id: string, active: boolean) => void
-  onRemovePin: (id: string) => void
   onRemoveCard: (id: string) => void
 }
 
@@ -207,7 +205,6 @@ const peopleColumns = (deeds: PeopleDeeds): readonly Column<OperatorRecord>[] =>
         person={person}
         onAsk={deeds.onAsk}
         onActive={active => deeds.onActive(person.id, active)}
-        onRemovePin={() => deeds.onRemovePin(person.id)}
         onRemoveCard={() => deeds.onRemoveCard(person.id)}
       />
     ),
@@ -218,11 +215,10 @@ type MenuProps = {
   person: OperatorRecord
   onAsk: (asked: Asked) => void
   onActive: (active: boolean) => void
-  onRemovePin: () => void
   onRemoveCard: () => void
 }
 
-const PersonMenu = ({ person, onAsk, onActive, onRemovePin, onRemoveCard }: MenuProps) => (
+const PersonMenu = ({ person, onAsk, onActive, onRemoveCard }: MenuProps) => (
   <Menu position="bottom-end">
     <Menu.Target>
       <ActionIcon aria-label={t('signIn.actions', { name: person.name })}>
@@ -231,7 +227,9 @@ const PersonMenu = ({ person, onAsk, onActive, onRemovePin, onRemoveCard }: Menu
     </Menu.Target>
     <Menu.Dropdown>
       <Menu.Item onClick={() => onAsk({ what: 'pin', of: person })}>{t('signIn.setPin')}</Menu.Item>
-      {person.pin ? <Menu.Item onClick={onRemovePin}>{t('signIn.removePin')}</Menu.Item> : null}
+      {person.pin ? (
+        <Menu.Item onClick={() => onAsk({ what: 'no-pin', of: person })}>{t('signIn.removePin')}</Menu.Item>
+      ) : null}
       <Menu.Item onClick={() => onAsk({ what: 'card', of: person })}>{t('signIn.makeCard')}</Menu.Item>
       {person.card ? <Menu.Item onClick={onRemoveCard}>{t('signIn.removeCard')}</Menu.Item> : null}
       <Menu.Item onClick={() => onAsk({ what: 'password', of: person })}>{t('signIn.setPassword')}</Menu.Item>
@@ -280,24 +278,21 @@ function Asking({ asked, onClose }: AskingProps) {
         <Text>{t('signIn.removeText', { name })}</Text>
       </ConfirmDialog>
     )
-  if (what === 'card')
-    return (
-      <FormModal title={t('signIn.cardOf', { name })} onClose={onClose}>
-        <NewCard person={person} onClose={onClose} />
-      </FormModal>
-    )
-  if (what === 'factor')
-    return (
-      <FormModal title={t('signIn.factorOf', { name })} onClose={onClose}>
-        <SecondFactor person={person} onClose={onClose} />
-      </FormModal>
-    )
+  const form = forms[what]
   return (
-    <FormModal
-      title={t(what === 'pin' ? 'signIn.setPinOf' : 'signIn.setPasswordOf', { name })}
-      onClose={onClose}
-    >
-      <NewSecret person={person} what={what} onClose={onClose} />
+    <FormModal title={t(form.title, { name })} onClose={onClose}>
+      {form.draw({ person, onClose })}
     </FormModal>
   )
 }
+
+type FormProps = { person: OperatorRecord; onClose: () => void }
+
+/** What is asked in a form. */
+const forms = {
+  pin: { title: 'signIn.setPinOf', draw: (of: FormProps) => <NewSecret what="pin" {...of} /> },
+  'no-pin': { title: 'signIn.setPinOf', draw: (of: FormProps) => <RemovePin {...of} /> },
+  password: { title: 'signIn.setPasswordOf', draw: (of: FormProps) => <NewSecret what="password" {...of} /> },
+  card: { title: 'signIn.cardOf', draw: (of: FormProps) => <NewCard {...of} /> },
+  factor: { title: 'signIn.factorOf', draw: (of: FormProps) => <SecondFactor {...of} /> },
+} as const

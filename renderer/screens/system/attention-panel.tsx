@@ -69,14 +69,14 @@ function AttentionLine({ item }: { item: AttentionItem }) {
   const facts = joined([
     carrierId && carrierOf({ carrier_id: carrierId, carrier_name: carrierId }),
     subjectText(item, serviceOf),
-    since && t('attention.since', { time: instantText(since) }),
+    since && (kind === 'restarted' ? instantText(since) : t('attention.since', { time: instantText(since) })),
     isTest === null ? null : t(isTest ? 'attention.modeTest' : 'attention.modeLive'),
   ])
   return (
     <li className={classes.item}>
       <div className={classes.words}>
         <Name item={item} />
-        <Text fz="sm">{t(`attention.knows_${kind}`)}</Text>
+        <Text fz="sm">{t(`attentionFacts.${kind}`)}</Text>
         {item.said.length > 0 ? (
           <Text fz="sm">
             {carrierId && `${t('attention.saysCarrier')}: `}
@@ -87,7 +87,9 @@ function AttentionLine({ item }: { item: AttentionItem }) {
           {facts}
         </Text>
       </div>
-      {kind.startsWith('proxy_') || kind === 'lost' ? <LookedButton item={item} /> : null}
+      {kind.startsWith('proxy_') || kind === 'lost' || kind === 'restarted' ? (
+        <LookedButton item={item} />
+      ) : null}
       {kind === 'bought_otherwise' ? <KeepButton item={item} /> : null}
     </li>
   )
@@ -111,7 +113,12 @@ function Name({ item: { kind, id: own, shipment_id: id } }: { item: AttentionIte
   )
 }
 
-/** Takes a request by proxy off the list, in the mode it was sent in, and what the data has lost in any. */
+const lookedTexts: Partial<Record<AttentionItem['kind'], 'lookedLost' | 'lookedRestarted'>> = {
+  lost: 'lookedLost',
+  restarted: 'lookedRestarted',
+}
+
+/** Takes a request by proxy off the list, in the mode it was sent in, and what is of no mode in any. */
 function LookedButton({ item }: { item: AttentionItem }) {
   const mode = useMode()
   const isOfMode = item.test_mode === null || mode === (item.test_mode ? 'test' : 'live')
@@ -133,7 +140,7 @@ function LookedButton({ item }: { item: AttentionItem }) {
       deed={settle}
       onConfirm={close => settle.mutate(undefined, { onSuccess: close })}
     >
-      <Text>{t(item.kind === 'lost' ? 'attention.lookedLost' : 'attention.lookedText')}</Text>
+      <Text>{t(`attention.${lookedTexts[item.kind] ?? 'lookedText'}`)}</Text>
     </ConfirmButton>
   )
 }

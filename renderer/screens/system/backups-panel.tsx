@@ -33,6 +33,7 @@ export function BackupsPanel({ status }: { status: StationStatus }) {
     >
       <Stack gap="sm">
         <Protection state={status.backups} />
+        <Rehearsal rehearsal={status.backups.rehearsal} />
         {create.error ? <ProblemNotice error={create.error} doing="backup" onDismiss={create.reset} /> : null}
         {found.error ? (
           <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
@@ -70,6 +71,24 @@ function Protection({ state }: { state: BackupState }) {
           })}
         </Text>
       ) : null}
+    </>
+  )
+}
+
+/** How it went when the newest backup was last restored on trial. */
+function Rehearsal({ rehearsal }: Pick<BackupState, 'rehearsal'>) {
+  if (!rehearsal) return <Text>{t('backups.rehearsalNone')}</Text>
+  const { problem } = rehearsal
+  const times = { time: instantText(rehearsal.at), taken: instantText(rehearsal.taken_at) }
+  if (problem === null) return <Text>{t('backups.rehearsed', times)}</Text>
+  return (
+    <>
+      <div>
+        <StatusBadge tone="bad" text={t('backups.rehearsalFailed')} />
+      </div>
+      <Text>
+        {problem} {t('backups.rehearsalFailedAt', times)}
+      </Text>
     </>
   )
 }

@@ -5,9 +5,11 @@ import BetterSqlite3 from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { databaseFile } from '../../../main/db/open.ts'
 import { holderFile, lockFile } from '../../../main/platform/home-lock.ts'
+import type { AttentionItem } from '../../../shared/desk/attention.ts'
 import { runPlainCommand } from '../../support/command-line/command-line.ts'
 import { runPackdesk, serveStation, startPackdesk } from '../../support/command-line/packdesk.ts'
 import { layFiles } from '../../support/station/ready-home.ts'
+import { startStation } from '../../support/station/station.ts'
 import { tempHome } from '../../support/station/temp-home.ts'
 
 /** A home a station has been started on before. */
@@ -73,6 +75,31 @@ describe('serve', () => {
     const second = await serveStation(home)
     second.process.kill('SIGTERM')
     expect(await second.finished).toMatchObject({ code: 0 })
+  })
+})
+
+/** Throws where nobody catches it as soon as the process gets the signal. */
+const throwsOnSignal = `data:text/javascript,process.on('SIGUSR2',()=>{throw new Error('torn')})`
+
+describe('an error nobody caught', () => {
+  it('ends it in order with 1, leaves the diagnostics with the logs, and needs somebody after the next start', async () => {
+    const home = usedHome()
+    const first = await serveStation(home, { env: { NODE_OPTIONS: `--import="${throwsOnSignal}"` } })
+    const beforeMs = Date.now()
+    first.process.kill('SIGUSR2')
+    const end = await first.finished
+    expect(end).toMatchObject({ code: 1, signal: null })
+    const [name = ''] = readdirSync(join(home, 'logs'))
+    const file = join(home, 'logs', name)
+    expect(end.err).toContain(`send ${file} to whoever helps`)
+    const left = JSON.parse(readFileSync(file, 'utf8'))
+    expect(left.accidents).toMatchObject({ count: 1, last: { kind: 'exception' } })
+
+    const next = await startStation({ home })
+    onTestFinished(next.close)
+    const { body } = await next.call<{ results: AttentionItem[] }>('GET', '/desk/attention')
+    expect(body.results).toMatchObject([{ kind: 'restarted', subject: join(home, 'logs') }])
+    expect(Date.parse(body.results[0]?.since ?? '')).toBeGreaterThanOrEqual(beforeMs)
   })
 })
 

@@ -44,6 +44,9 @@ async function sent(url: string, { method, headers, content }: Asked): Promise<A
     response.on('error', reject)
   })
   outgoing.on('error', reject)
+  // Node says how long a body is, but not of a DELETE.
+  if (method === 'DELETE' && content !== undefined)
+    outgoing.setHeader('content-length', Buffer.byteLength(content))
   outgoing.end(content)
   const answer = await promise
   const onward = answer.status >= 300 && answer.status < 400 && answer.headers.get('location')

@@ -51,9 +51,7 @@ export function createCardService(ports: PinPorts): CardService {
     make: async (of, input, address) => {
       const row = rowOf(of)
       if (!row.ok) return row
-      const proved = isSelf(of.asker, of.id)
-        ? await proveSelf(ports, row.value, input, address)
-        : ok(undefined)
+      const proved = await proveSelf(ports, { of, row: row.value, proof: input, address })
       if (!proved.ok) return proved
       const code = newCode()
       store(of, digestOf(code))

@@ -64,7 +64,9 @@ export const pageSessionRoutes = ({ sessions, pins, cards, settings, browser }: 
   route(operatorEndpoints.setPin, ({ params, body, caller, request }) =>
     pins.set({ id: params.id, asker: caller }, body, request.ip),
   ),
-  route(operatorEndpoints.removePin, ({ params, caller }) => pins.remove({ id: params.id, asker: caller })),
+  route(operatorEndpoints.removePin, ({ params, body, caller, request }) =>
+    pins.remove({ id: params.id, asker: caller }, body, request.ip),
+  ),
   route(operatorEndpoints.makeCard, ({ params, body, caller, request }) =>
     cards.make({ id: params.id, asker: caller }, body, request.ip),
   ),

@@ -1,4 +1,4 @@
-import type { OperatorRecord, PinInput } from '../../../../shared/desk/operators.ts'
+import type { OperatorRecord, PinInput, ProofInput } from '../../../../shared/desk/operators.ts'
 import { ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -12,7 +12,7 @@ import { type PageSessionService, pinAddress, pinSubject } from './page-session-
 
 export type PinService = {
   set: (of: PinRef, input: PinInput, address: string) => Promise<Result<OperatorRecord>>
-  remove: (of: PinRef) => Result<OperatorRecord>
+  remove: (of: PinRef, proof: ProofInput, address: string) => Promise<Result<OperatorRecord>>
 }
 
 export type PinRef = { id: string; asker: Asker }
@@ -59,31 +59,31 @@ export function createPinService(ports: PinPorts): PinService {
       if (!row.ok) return row
       if (isEasy(input.pin))
         return refuseFields({ pin: ['This PIN is too easy to guess. Take other digits.'] })
-      const proved = isSelf(of.asker, of.id)
-        ? await proveSelf(ports, row.value, input, address)
-        : ok(undefined)
+      const proved = await proveSelf(ports, { of, row: row.value, proof: input, address })
       return proved.ok ? store(of.id, await passwords.hash(input.pin)) : proved
     },
-    remove: of => {
+    remove: async (of, proof, address) => {
       const row = rowOf(of)
-      return row.ok ? store(of.id, null) : row
+      if (!row.ok) return row
+      const proved = await proveSelf(ports, { of, row: row.value, proof, address })
+      return proved.ok ? store(of.id, null) : proved
     },
   }
 }
 
-/** Whoever finds a desk signed in cannot take over its operator. */
+type Proof = { of: PinRef; row: OperatorRow; proof: ProofInput; address: string }
+
+/** Whoever finds a desk signed in cannot take over its operator; who looks after others proves nothing. */
 export async function proveSelf(
   { passwords, attempts }: PinPorts,
-  row: OperatorRow,
-  { current_pin: pin, current_password: password }: Omit<PinInput, 'pin'>,
-  address: string,
+  { of, row, proof: { current_pin: pin, current_password: password }, address }: Proof,
 ): Promise<Result<undefined>> {
+  if (!isSelf(of.asker, of.id)) return ok(undefined)
   if (pin === undefined && password === undefined)
     return refuseFields({ current_pin: ['Give the current PIN or the password.'] })
-  const begun =
-    pin === undefined
-      ? attempts.begin(passwordSubject(row.email), address)
-      : attempts.begin(pinSubject(row.id), pinAddress, waitAfterPin)
+  const [subject, from] =
+    pin === undefined ? [passwordSubject(row.email), address] : [pinSubject(row.id), pinAddress]
+  const begun = attempts.begin(subject, from, pin === undefined ? undefined : waitAfterPin)
   if (!begun.ok) return begun
   const isRight = await passwords.matches(
     pin ?? password ?? '',
@@ -93,6 +93,6 @@ export async function proveSelf(
     return pin === undefined
       ? refuseFields({ current_password: ['This is not the current password.'] })
       : refuseFields({ current_pin: ['This PIN is wrong.'] })
-  if (pin === undefined) attempts.succeed(passwordSubject(row.email), address)
+  attempts.succeed(subject, from)
   return ok(undefined)
 }

@@ -7,8 +7,10 @@ import {
 import type { Database } from '../../../db/database.ts'
 import type { HomeTrouble } from '../../../platform/home-watch.ts'
 import { intentKinds } from '../../intents/intent-kinds.ts'
+import { rehearsalSetting } from '../backups/rehearsal-service.ts'
 import { type AttentionRow, kindOfTrouble, toAttentionItem, toHomeItem } from './attention-text-mapper.ts'
 import { lossesSetting } from './losses.ts'
+import { restartSetting } from './restart-note.ts'
 
 /** What needs a person, read out of the ledgers, the spool and the webhooks in both modes. */
 export type AttentionList = {
@@ -58,11 +60,16 @@ const parts = [
   `SELECT ${rankOfKind('lost')}, 'lost', loss.value ->> '$.id', NULL, (SELECT id FROM shipments WHERE id = loss.value ->> '$.subject'),
      loss.value ->> '$.at', NULL, loss.value ->> '$.connection', loss.value ->> '$.text', loss.value -> '$.said'
    FROM settings, json_each(settings.value) AS loss WHERE settings.name = '${lossesSetting}'`,
+  `SELECT ${rankOfKind('backup_rehearsal')}, 'backup_rehearsal', value ->> '$.backup_id', NULL, NULL, unixepoch(value ->> '$.at') * 1000, NULL, NULL,
+     value ->> '$.backup_id', json_array(json_object('message', value ->> '$.problem'))
+   FROM settings WHERE name = '${rehearsalSetting}' AND value ->> '$.problem' IS NOT NULL`,
   `SELECT ${rankOfKind('webhook')}, 'webhook', id, NULL, NULL, failing_since, test_mode, NULL, url, NULL FROM webhooks WHERE gave_up = 1`,
   `SELECT ${rankOfKind('import_watch')}, 'import_watch', 'import-watch', NULL, NULL, unixepoch(value ->> '$.now.since') * 1000, NULL, NULL,
      coalesce(value ->> '$.now.name', value ->> '$.now.folder'), NULL FROM settings WHERE name = 'import-watch-trouble'`,
   `SELECT ${rankOfKind('saved_export')}, 'saved_export', id, NULL, NULL, trouble_since, test_mode, NULL, name,
      json_array(json_object('message', trouble)) FROM saved_exports WHERE trouble IS NOT NULL`,
+  `SELECT ${rankOfKind('restarted')}, 'restarted', name, NULL, NULL, value ->> '$.at', NULL, NULL, value ->> '$.logs', NULL
+   FROM settings WHERE name = '${restartSetting}'`,
 ].join(' UNION ALL ')
 
 type Unwritten = { unwritten: string }

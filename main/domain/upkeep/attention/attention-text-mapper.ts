@@ -82,6 +82,11 @@ const words: Record<StoredKind, Words> = {
     known: 'It did not come out, or not all of it.',
     advice: 'Read why in the print queue, then print it again or dismiss it. Printing again buys nothing.',
   },
+  backup_rehearsal: {
+    known: 'This backup was restored on trial and that went wrong. The data of the station is as it was.',
+    advice:
+      'Read why, then make a backup now: it is tried at once, and this leaves the list when it is good. Look whether the disk is failing.',
+  },
   webhook: {
     known: 'It failed too often and was disabled. Its events wait.',
     advice: 'Repair the receiver, then enable the webhook again.',
@@ -95,6 +100,12 @@ const words: Record<StoredKind, Words> = {
     known:
       'This export could not be written. Nothing is lost: its next file has what this one would have had.',
     advice: 'Make the folder available again, or choose another one. It is tried again every ten minutes.',
+  },
+  restarted: {
+    known:
+      'Packdesk stopped in order after an error of its own and was started again. What was under way was settled as after a kill: nothing was bought or printed a second time.',
+    advice:
+      'The diagnostics are in the folder of the logs: send them to whoever helps. Then take this off the list.',
   },
 }
 

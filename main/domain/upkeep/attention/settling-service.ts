@@ -15,6 +15,7 @@ import {
   operationsFor,
 } from '../../intents/intent-operations.ts'
 import type { Losses } from './losses.ts'
+import type { RestartNote } from './restart-note.ts'
 
 type Settling<Settlement, Shown> = {
   settle: (ref: IntentRef, settlement: Settlement) => Promise<Result<Shown>>
@@ -29,6 +30,7 @@ export type SettlingPorts = {
   uploadIntents: Settling<UploadSettleInput, { settled: SettledUpload }>
   /** What the data has lost and no record can say of itself. */
   losses: Pick<Losses, 'has' | 'remove'>
+  restarts: Pick<RestartNote, 'has' | 'remove'>
   endDiffers: IntentLedgers['endDiffers']
   /** Everything that is asked of carriers by proxy. */
   proxyIntents: readonly [ProxySettling, ...ProxySettling[]]
@@ -47,7 +49,8 @@ export type SettlingService = {
 }
 
 export function createSettlingService(ports: SettlingPorts): SettlingService {
-  const { purchaseIntents, voidIntents, uploadIntents, proxyIntents, losses } = ports
+  const { purchaseIntents, voidIntents, uploadIntents, proxyIntents } = ports
+  const noted = [ports.losses, ports.restarts]
   return {
     purchase: purchaseIntents.settle,
     keep: ports.keepBought,
@@ -59,8 +62,9 @@ export function createSettlingService(ports: SettlingPorts): SettlingService {
     proxy: async (ref, settlement) => {
       const { intentId, testMode } = ref
       const id = intentId ?? ''
-      if (losses.has(id)) {
-        losses.remove(id)
+      const note = noted.find(each => each.has(id))
+      if (note) {
+        note.remove(id)
         return ok({ id, happened: settlement.happened })
       }
       return intentId && ports.endDiffers({ id, testMode })

@@ -1,15 +1,16 @@
-import { chmodSync, renameSync, statSync } from 'node:fs'
+import { chmodSync, constants, copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import type { BackupKind } from '../../../../shared/desk/backups.ts'
 import { appliedMigration, readJournal } from '../../../db/journal.ts'
-import { databaseFile } from '../../../db/open.ts'
+import { databaseFile, openDatabase } from '../../../db/open.ts'
 import { schemaDifferences } from '../../../db/own-schema.ts'
 import { readOnlyDatabase } from '../../../db/read-only-database.ts'
-import { StorageError, storageError } from '../../../db/storage-error.ts'
+import { StorageError, storageError, toStorageError } from '../../../db/storage-error.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { syncFolder, syncToDisk } from '../../../platform/durable-file.ts'
 import { faultPoint } from '../../../platform/fault-points.ts'
+import { makeFolderSync, privateFolder } from '../../../platform/make-folder.ts'
 import { makePrivateFile } from '../../../platform/private-files.ts'
 import { freeBytesOf } from '../status/health.ts'
 import {
@@ -20,7 +21,7 @@ import {
   newBackupFile,
   removeDraft,
 } from './backup-files.ts'
-import { compareWithManifest, writeManifest } from './backup-manifest.ts'
+import { compareWithManifest, manifestBeside, writeManifest } from './backup-manifest.ts'
 import { removeOutdated } from './backup-retention.ts'
 
 /** Pages a step: short enough for anything else in the same thread to go on. */
@@ -173,6 +174,50 @@ export function examineBackup(file: string, migrations: string): ExaminedBackup 
   const all = [...schema, ...differences]
   if (all.length > 0) throw notAsMade(file, all)
   return { ...examined, isDescribed: isThere }
+}
+
+/**
+ * Does with a backup what a restore and the start after it do, in a folder that is made for it and removed again: copied,
+ * read through, held against schema and manifest, opened and brought up to date. Nothing else is touched. Throws
+ * `StorageError` that names the backup.
+ */
+export function rehearseRestore(backup: string, folder: string, migrations: string): Examined {
+  const copy = databaseFile(folder)
+  rmSync(folder, { recursive: true, force: true })
+  try {
+    makeFolderSync(folder, privateFolder)
+    checkRoom(copy, statSync(backup).size)
+    copyFileSync(backup, copy, constants.COPYFILE_EXCL)
+    const manifest = manifestBeside(backup)
+    if (existsSync(manifest)) copyFileSync(manifest, manifestBeside(copy))
+    const examined = examineBackup(copy, migrations)
+    openAsAtStart(folder, migrations)
+    return examined
+  } catch (error) {
+    const known = toStorageError(error, copy)
+    if (known?.code !== 'corrupt') throw known ?? error
+    const isDamaged = known.message === storageError('corrupt', copy).message
+    const message = isDamaged ? `${backup} is damaged.` : known.message.replaceAll(copy, backup)
+    throw new StorageError('corrupt', message, error)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Data that an earlier build took and the schema of this one does not is found here, not by the next start. */
+function openAsAtStart(folder: string, migrations: string): void {
+  try {
+    openDatabase(folder, migrations, { keepCopy: () => {} }).close()
+  } catch (error) {
+    const file = databaseFile(folder)
+    if (toStorageError(error, file)) throw error
+    const reason = (error as Error).message
+    throw new StorageError(
+      'corrupt',
+      `${file} cannot be brought up to date by this Packdesk: ${reason}. Nothing was changed; choose another one.`,
+      error,
+    )
+  }
 }
 
 const mostNamed = 10

@@ -8,6 +8,9 @@ export type BackupFile = { id: string; kind: BackupKind; takenAt: Date; file: st
 
 export const backupFolder = (home: string): string => join(home, 'backups')
 
+/** Where a restore is tried before anything is replaced; it is there only meanwhile. */
+export const rehearsalFolder = (home: string): string => join(home, 'rehearsal')
+
 /** Only its owner may look into it: a copy of the data is as private as the data. */
 export function makeBackupFolder(home: string): string {
   const folder = backupFolder(home)

@@ -1,4 +1,4 @@
-import type { BackupProblemCode } from '../../../../shared/desk/backups.ts'
+import type { BackupProblemCode, BackupRehearsal } from '../../../../shared/desk/backups.ts'
 import { dayIn, daysAfter, instantIn } from '../../../../shared/units/shop-day.ts'
 
 /**
@@ -11,6 +11,27 @@ export function nextBackupAt(at: { now: Date; last: Date; time: string; timeZone
   const due = (daysLater: number) => instantIn(timeZone, daysAfter(today, daysLater), time)
   const latestDay = due(0) <= now.getTime() ? 0 : -1
   return new Date(last.getTime() < due(latestDay) ? due(latestDay) : due(latestDay + 1))
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * When the newest backup is restored on trial again, as an instant that may have passed: a week after the last time. After
+ * one that went wrong a newer backup is tried at once, and otherwise the next day. `since` is when backups began.
+ */
+export function nextRehearsalAt(at: {
+  now: Date
+  since: Date
+  last: Pick<BackupRehearsal, 'at' | 'taken_at' | 'problem'> | null
+  newestAt: Date
+}): Date {
+  const { now, since, last, newestAt } = at
+  const begin = last ? new Date(last.at) : since
+  // From the future: it was noted under a wrong clock and must not hold the next one up.
+  if (begin > now) return now
+  const wentWrong = last !== null && last.problem !== null
+  if (wentWrong && newestAt > new Date(last.taken_at)) return now
+  return new Date(begin.getTime() + (wentWrong ? 1 : 7) * dayMs)
 }
 
 /** What a failed attempt is called and what to do about it, by the trouble behind it. */

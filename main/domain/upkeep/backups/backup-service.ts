@@ -26,7 +26,8 @@ import {
 import { removeOutdated } from './backup-retention.ts'
 import { backupProblem, nextBackupAt } from './backup-rules.ts'
 import type * as tasks from './backup-worker.ts'
-import type { Outcome } from './backup-worker.ts'
+import type { Outcome, RehearsalInput } from './backup-worker.ts'
+import { readRehearsal } from './rehearsal-service.ts'
 import { type RestoredNote, restoredSetting } from './restore.ts'
 
 export type BackupPorts = {
@@ -58,6 +59,8 @@ export type BackupService = {
   changeSettings: (change: BackupSettings) => BackupSettings
   /** When the next nightly backup is due; in the past for a night that was missed. */
   nextAt: () => Date
+  /** Since when backups are made here. */
+  since: () => Date
 }
 
 /** Names of what is kept in the settings of the station. */
@@ -75,6 +78,7 @@ export function createBackupService(ports: BackupPorts): BackupService {
   const changed = (id: string, action: 'created' | 'updated' | 'deleted') =>
     changes.publish({ topic: 'backups', id, action })
   const find = (id: string) => listBackups(home).find(each => each.id === id)
+  const since = () => new Date(String(settings.read(sinceSetting)))
   const time = () => String(settings.read(timeSetting) ?? defaultBackupTime)
 
   const toBackup = ({ id, kind, takenAt, bytes, file }: BackupFile): Backup => ({
@@ -167,6 +171,7 @@ export function createBackupService(ports: BackupPorts): BackupService {
       newest_at: listBackups(home)[0]?.takenAt.toISOString() ?? null,
       problem,
       restored: (settings.read(restoredSetting) ?? null) as RestoredNote | null,
+      rehearsal: readRehearsal(settings),
     }),
     settings: () => ({ time: time() }),
     changeSettings: change => {
@@ -175,12 +180,17 @@ export function createBackupService(ports: BackupPorts): BackupService {
       ports.rescheduled()
       return change
     },
+    since,
     nextAt: () => {
       const now = clock.now()
       // One from the future was made under a wrong clock; it must not hold the next one up.
       const last = listBackups(home).find(({ kind, takenAt }) => kind === 'daily' && takenAt <= now)
-      const since = last?.takenAt ?? new Date(String(settings.read(sinceSetting)))
-      return nextBackupAt({ now, last: since, time: time(), timeZone: calendar.timeZone() })
+      return nextBackupAt({
+        now,
+        last: last?.takenAt ?? since(),
+        time: time(),
+        timeZone: calendar.timeZone(),
+      })
     },
   }
 }
@@ -215,6 +225,7 @@ const messageOf = (refusal: object): string =>
 export type BackupPool = {
   copy: (input: { from: string; target: string }, signal?: AbortSignal) => Promise<Outcome>
   examine: (input: { file: string; migrations: string }) => Promise<Outcome>
+  rehearse: (input: RehearsalInput, signal?: AbortSignal) => Promise<Outcome>
   close: () => Promise<void>
 }
 
@@ -247,6 +258,7 @@ export function createBackupPool(): BackupPool {
   return {
     copy: (input, signal) => inThread(() => pool.run('copy', input, { signal }), signal),
     examine: input => inThread(() => pool.run('examine', input)),
+    rehearse: (input, signal) => inThread(() => pool.run('rehearse', input, { signal }), signal),
     close: async () => {
       await loading.catch(() => undefined)
       await pool.close()

@@ -1,6 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3'
 import { toStorageError } from '../../../db/storage-error.ts'
-import { copyStation, type Examined, examineBackup } from './backup-copy.ts'
+import { copyStation, type Examined, examineBackup, rehearseRestore } from './backup-copy.ts'
 
 /** What a task came to. Errors lose their kind between threads, so they travel as values. */
 export type Outcome = ({ ok: true } & Examined) | { ok: false; trouble: string; message: string }
@@ -17,6 +17,12 @@ export const copy = (input: { from: string; target: string }): Promise<Outcome> 
 
 export const examine = ({ file, migrations }: { file: string; migrations: string }): Promise<Outcome> =>
   attempt(file, async () => examineBackup(file, migrations))
+
+/** Of a backup, in a folder that is there only meanwhile. */
+export type RehearsalInput = { file: string; folder: string; migrations: string }
+
+export const rehearse = ({ file, folder, migrations }: RehearsalInput): Promise<Outcome> =>
+  attempt(file, async () => rehearseRestore(file, folder, migrations))
 
 async function attempt(file: string, work: () => Promise<Examined>): Promise<Outcome> {
   try {

@@ -20,8 +20,22 @@ import {
 } from '../../../platform/secrets/home-keys.ts'
 import type { KeyWrapping } from '../../../platform/secrets/key-wrapping.ts'
 import { createSecretBox, keyId, keyIdOf } from '../../../platform/secrets/secret-box.ts'
-import { checkRoom, type ExaminedBackup, examineBackup, examineFile, settleDraft } from './backup-copy.ts'
-import { draftOf, fileStamp, listBackups, parseBackupName, removeDraft } from './backup-files.ts'
+import {
+  checkRoom,
+  type ExaminedBackup,
+  examineBackup,
+  examineFile,
+  rehearseRestore,
+  settleDraft,
+} from './backup-copy.ts'
+import {
+  draftOf,
+  fileStamp,
+  listBackups,
+  parseBackupName,
+  rehearsalFolder,
+  removeDraft,
+} from './backup-files.ts'
 import { noteKey } from './data-key.ts'
 import { canOpen, dropSecrets, type SealedValue, sealedValues } from './sealed-values.ts'
 
@@ -56,8 +70,8 @@ export type Restoring = { ok: true; value: Restored } | NotRestored
 type Settled = { ok: true; value: Omit<Restored, 'isDescribed'> } | NotRestored
 
 /**
- * Puts a backup in the place of a station's data. The caller holds the home. The backup is read through before, the
- * file that takes its place after; until then nothing is changed, and the present file is kept.
+ * Puts a backup in the place of a station's data. The caller holds the home. The backup is read through and its restore
+ * rehearsed before, the file that takes its place read after; until then nothing is changed, and the present file is kept.
  */
 export function restoreBackup(request: RestoreRequest): Restoring {
   const file = databaseFile(request.home)
@@ -65,6 +79,7 @@ export function restoreBackup(request: RestoreRequest): Restoring {
   try {
     const { isDescribed } = checkBackup(request)
     makeHome(request.home)
+    rehearseRestore(request.from, rehearsalFolder(request.home), request.migrations)
     removeDraft(draft)
     checkRoom(draft, examineFile(request.from).bytes)
     copyFileSync(request.from, draft, constants.COPYFILE_EXCL)

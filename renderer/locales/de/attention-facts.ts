@@ -1,0 +1,35 @@
+import type { Translated } from '../dictionary.ts'
+import type * as english from '../en/attention-facts.ts'
+
+/** Was über jedes bekannt ist, das jemanden braucht, und was zu tun ist. */
+export const attentionFacts = {
+  key: 'Packdesk arbeitet mit dem Schlüssel im Speicher weiter, nichts ist verloren. So kann es nicht wieder starten: Legen Sie die Datei zurück, bevor Sie Packdesk beenden. „packdesk doctor“ sagt, was mit ihr ist.',
+  data: 'Eine Datei der Daten wurde entfernt oder ersetzt, während Packdesk läuft. Es wird nichts Neues gekauft; eine Kopie dessen, was Packdesk noch hält, liegt bei den Sicherungen. Legen Sie die Datei zurück, wenn sie verschoben wurde; sonst beenden Sie Packdesk und stellen diese Kopie wieder her.',
+  lost: 'Das Journal neben den Daten weiß, dass der Paketdienst darum gebeten wurde, die Daten wissen es nicht. Fragen Sie ihn, bevor Sie es noch einmal kaufen.',
+  restarted:
+    'Packdesk hat nach einem eigenen Fehler geordnet angehalten und wurde neu gestartet. Was gerade lief, ist geklärt: Nichts wurde doppelt gekauft oder gedruckt. Die Diagnose liegt in diesem Ordner; schicken Sie sie an die Person, die Ihnen hilft.',
+  purchase: 'Der Paketdienst hat nicht geantwortet; dieses Label kann gekauft und berechnet sein.',
+  void: 'Der Paketdienst hat nicht geantwortet; dieses Label kann storniert sein.',
+  bought_otherwise:
+    'Das Label ist gekauft und berechnet, aber nicht so, wie es gezeigt wurde oder die Bestellung sagt. Stornieren Sie es auf der Sendung oder behalten Sie es.',
+  proxy_bought_otherwise: 'Es ist berechnet, aber nicht, was das Programm wollte.',
+  proxy_purchase:
+    'Der Paketdienst hat auf einen Kauf über die Schnittstelle nicht geantwortet; er kann berechnet sein.',
+  proxy_void:
+    'Der Paketdienst hat auf ein Storno über die Schnittstelle nicht geantwortet; das Label kann storniert sein.',
+  pickup: 'Der Paketdienst hat nicht geantwortet; sie kann gebucht, geändert oder abgesagt sein.',
+  proxy_pickup:
+    'Der Paketdienst hat auf eine Abholung über die Schnittstelle nicht geantwortet; sie kann gebucht, geändert oder abgesagt sein.',
+  manifest:
+    'Der Paketdienst hat nicht geantwortet; die Sendungen dieses Manifests können abgeschlossen sein.',
+  upload: 'Der Paketdienst hat nicht geantwortet; er hat die Dokumente oder hat sie nicht.',
+  print_unknown: 'Packdesk weiß nicht, ob es herauskam. Sehen Sie am Drucker nach.',
+  print_job: 'Es wurde nicht gedruckt. Noch einmal drucken kauft nichts.',
+  backup_rehearsal:
+    'Die Wiederherstellung dieser Sicherung wurde geprobt und ist gescheitert. Ihre Daten sind unverändert. Sichern Sie jetzt: Die neue Sicherung wird sofort geprobt, und ist sie gut, verschwindet dieser Eintrag.',
+  webhook: 'Zu oft gescheitert. Seine Ereignisse warten, bis er wieder eingeschaltet ist.',
+  saved_export:
+    'Eine Datei eines gespeicherten Exports konnte nicht in ihren Ordner geschrieben werden. Es geht nichts verloren: Die nächste Datei enthält, was diese enthalten hätte.',
+  import_watch:
+    'Eine Datei aus dem überwachten Ordner wurde nicht vollständig importiert, oder der Ordner ist nicht nutzbar. Berichtigen Sie die Datei anhand des Berichts und legen Sie sie erneut ab; nichts wird doppelt gespeichert.',
+} as const satisfies Translated<typeof english.attentionFacts>

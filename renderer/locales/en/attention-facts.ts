@@ -1,0 +1,29 @@
+/** What is known of each thing that needs somebody, and what to do: the System screen alone says it. */
+export const attentionFacts = {
+  key: 'Packdesk goes on with the key it has in memory, and nothing is lost. It cannot start again like this: put the file back before you stop Packdesk. “packdesk doctor” says what is wrong with it.',
+  data: 'A file of the data was removed or replaced while Packdesk runs. Nothing new is bought, and a copy of what Packdesk holds was put among the backups. Put the file back if it was moved; otherwise stop Packdesk and restore that copy.',
+  lost: 'The journal beside the data knows that the carrier was asked for this, and the data does not. Ask the carrier before you buy it again.',
+  restarted:
+    'Packdesk stopped in order after an error of its own and was started again. What was under way was settled: nothing was bought or printed twice. The diagnostics are in this folder; send them to whoever helps.',
+  purchase: 'The carrier did not answer, so this label may have been bought and charged.',
+  void: 'The carrier did not answer, so this label may have been voided.',
+  bought_otherwise:
+    'The label is bought and charged, but not as it was shown, or not as its order has it. Void it on the shipment, or keep it.',
+  proxy_bought_otherwise: 'It is charged, but it is not what the program asked for.',
+  proxy_purchase: 'The carrier did not answer a purchase made through the API, so it may have been charged.',
+  proxy_void: 'The carrier did not answer a void made through the API, so the label may be voided.',
+  pickup: 'The carrier did not answer, so it may have been booked, changed or cancelled.',
+  proxy_pickup:
+    'The carrier did not answer a pickup request made through the API, so it may have been booked, changed or cancelled.',
+  manifest: 'The carrier did not answer, so it may have closed out the shipments of this manifest.',
+  upload: 'The carrier did not answer, so it may or may not have the documents.',
+  print_unknown: 'Packdesk cannot tell whether it came out. Look at the printer.',
+  print_job: 'It did not print. Printing again buys nothing.',
+  backup_rehearsal:
+    'A restore of this backup was rehearsed and failed. Your data is as it was. Make a backup now: it is rehearsed at once, and this leaves the list when it is good.',
+  webhook: 'It failed too often. Its events wait until it is enabled again.',
+  saved_export:
+    'A file of a saved export could not be written into its folder. Nothing is lost: its next file has what this one would have had.',
+  import_watch:
+    'A file of the watched folder was not imported as a whole, or the folder cannot be used. Mend the file by its report and drop it again; nothing is stored twice.',
+} as const

@@ -1,0 +1,33 @@
+import type { Translated } from '../dictionary.ts'
+import type * as english from '../en/attention-facts.ts'
+
+/** Qué se sabe de cada asunto pendiente y qué hacer. */
+export const attentionFacts = {
+  key: 'Packdesk sigue con la clave que tiene en memoria y nada se ha perdido. Así no puede arrancar otra vez: devuelva el archivo antes de cerrar Packdesk. «packdesk doctor» dice qué le pasa.',
+  data: 'Un archivo de datos se retiró o se sustituyó mientras Packdesk funciona. No se compra nada nuevo; hay una copia de lo que Packdesk conserva entre las copias de seguridad. Devuelva el archivo si se movió; si no, detenga Packdesk y restaure esa copia.',
+  lost: 'El diario junto a los datos sabe que se pidió esto al transportista y los datos no. Pregúntele antes de volver a comprarlo.',
+  restarted:
+    'Packdesk se detuvo de forma ordenada tras un error interno y se volvió a iniciar. Lo que estaba en curso quedó resuelto: nada se compró ni se imprimió dos veces. El diagnóstico está en esta carpeta; envíelo a quien le ayude.',
+  purchase: 'El transportista no respondió; esta etiqueta puede estar comprada y cobrada.',
+  void: 'El transportista no respondió; esta etiqueta puede estar anulada.',
+  bought_otherwise:
+    'La etiqueta está comprada y cobrada, pero no como se mostró o como dice el pedido. Anúlela en el envío o consérvela.',
+  proxy_bought_otherwise: 'Está cobrada, pero no es lo que pidió el programa.',
+  proxy_purchase: 'El transportista no respondió a una compra hecha por la interfaz; puede estar cobrada.',
+  proxy_void:
+    'El transportista no respondió a una anulación hecha por la interfaz; la etiqueta puede estar anulada.',
+  pickup: 'El transportista no respondió; puede estar reservada, cambiada o cancelada.',
+  proxy_pickup:
+    'El transportista no respondió a una recogida pedida por la interfaz; puede estar reservada, cambiada o cancelada.',
+  manifest: 'El transportista no respondió; puede haber cerrado los envíos de este manifiesto.',
+  upload: 'El transportista no respondió; puede tener los documentos o no.',
+  print_unknown: 'Packdesk no sabe si salió. Mire la impresora.',
+  print_job: 'No se imprimió. Imprimir otra vez no compra nada.',
+  backup_rehearsal:
+    'Se ensayó la restauración de esta copia y falló. Sus datos siguen como estaban. Haga una copia ahora: se ensaya enseguida y, si está bien, esto desaparece de la lista.',
+  webhook: 'Falló demasiadas veces. Sus eventos esperan hasta que se active otra vez.',
+  saved_export:
+    'No se pudo escribir en su carpeta un archivo de una exportación guardada. No se pierde nada: el próximo archivo tendrá lo que habría tenido este.',
+  import_watch:
+    'Un archivo de la carpeta vigilada no se importó por completo, o la carpeta no se puede usar. Corrija el archivo con el informe y vuelva a dejarlo: nada se guarda dos veces.',
+} as const satisfies Translated<typeof english.attentionFacts>
