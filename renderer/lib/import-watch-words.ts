@@ -38,7 +38,10 @@ const refusals: readonly (readonly [pattern: RegExp, key: string])[] = [
 export function fileRefusalText(said: string): string {
   for (const [pattern, key] of refusals) {
     const found = pattern.exec(said)
-    if (found) return say(`importFaults.${key}`, { ...found.groups })
+    if (!found) continue
+    const { count, ...fill } = found.groups ?? {}
+    const number = count === undefined ? {} : { count: Number(count.replaceAll(',', '')) }
+    return say(`importFaults.${key}`, { ...fill, ...number })
   }
   return said
 }
