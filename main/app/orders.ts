@@ -197,9 +197,9 @@ const createReadingPool = () =>
     youngMemoryMb: 16,
   })
 
-/** A spreadsheet of as many rows as are taken at all needs about so much. */
+/** What is taken at all needs less: 50,000 rows of a spreadsheet about 330 MB. What is more is refused by its shape before. */
 const longestReadMs = 60_000
-const mostReadingMb = 1_200
+const mostReadingMb = 400
 
 /** The printer the rules that are on name for the labels of a shipment, and by which of them. */
 const createPrinterByRule =

@@ -17,6 +17,7 @@ import type { Tls } from '../platform/tls-files.ts'
 import type { Route } from './answer.ts'
 import type { AuthPorts } from './auth.ts'
 import { type AnsweredCall, answerHeadAsGet, logCalls } from './call-log.ts'
+import { shareConnections } from './connections.ts'
 import { handleErrors, refuseBadUrl, refuseNoHttp, refuseWrongMethods, sendRefusal } from './error-handler.ts'
 import {
   guardHost,
@@ -50,7 +51,7 @@ export type Patience = {
   headersMs: number
   /** How often both are looked at. */
   lookEveryMs: number
-  /** Connections at once; those beyond are closed as they come. A page has up to seven. */
+  /** Connections at once, shared out by who is on them. A page has up to seven. */
   connections: number
 }
 
@@ -96,8 +97,8 @@ export async function createServer(ports: ServerPorts): Promise<FastifyInstance>
     ...(ports.tls ? {} : { http: bounds }),
     requestTimeout: requestMs,
   }) as FastifyInstance
-  app.server.maxConnections = connections
   readJsonBodies(app)
+  shareConnections(app, { most: connections, pageCookie: ports.pageCookie })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('x-request-id', request.id)
     done()

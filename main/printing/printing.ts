@@ -37,11 +37,8 @@ import {
   type PrintQueueRepository,
 } from './spool/print-job-repository.ts'
 import { type SpoolLimits, spoolLimits } from './spool/print-job-rules.ts'
-import {
-  createPrintJobService,
-  createPrintJobWriter,
-  type PrintJobService,
-} from './spool/print-job-service.ts'
+import { createPrintJobService, type PrintJobService } from './spool/print-job-service.ts'
+import { createPrintJobWriter } from './spool/print-job-writer.ts'
 import { createPrintQueueService, type PrintQueueService } from './spool/print-queue-service.ts'
 import { createRunPlanner, type RunPlanPorts } from './spool/print-run-plan.ts'
 import { createPrintRunRepository } from './spool/print-run-repository.ts'
@@ -209,6 +206,7 @@ function createJobServices(ports: PrintingPorts, base: Base, { wake, prepareAhea
     ids,
     publish,
     wake,
+    prepareAhead,
   })
   const choose = createChooseForPrint({ printers, routes, lookAgain })
   const plan = createRunPlanner({

@@ -14,6 +14,12 @@ const refusals: readonly (readonly [pattern: RegExp, key: string])[] = [
   [/neither text nor a spreadsheet/, 'file_noTable'],
   [/^Line (?<line>\d+) has a quotation mark/, 'file_quote'],
   [/^Line (?<line>\d+) of the file is blank/, 'file_blankHeads'],
+  [/^Line (?<line>\d+) is longer than (?<count>\d+) MB/, 'file_longLine'],
+  [/^Line (?<line>\d+) has more than (?<count>[\d,]+) columns/, 'file_wideLine'],
+  [/^Line (?<line>\d+) has more than (?<count>[\d,]+) characters/, 'file_longCell'],
+  [/^Record (?<line>\d+) has more than (?<count>[\d,]+) characters/, 'file_longRecord'],
+  [/more than (?<count>[\d,]+) cells of a spreadsheet/, 'file_tooMuchSheet'],
+  [/^The file holds too much/, 'file_tooMuch'],
   [/more than (?<count>[\d,]+) rows/, 'file_manyRows'],
   [/more than (?<count>[\d,]+) columns/, 'file_manyColumns'],
   [/no more than (?<count>\d+) MB/, 'file_large'],
@@ -32,7 +38,10 @@ const refusals: readonly (readonly [pattern: RegExp, key: string])[] = [
 export function fileRefusalText(said: string): string {
   for (const [pattern, key] of refusals) {
     const found = pattern.exec(said)
-    if (found) return say(`importFaults.${key}`, { ...found.groups })
+    if (!found) continue
+    const { count, ...fill } = found.groups ?? {}
+    const number = count === undefined ? {} : { count: Number(count.replaceAll(',', '')) }
+    return say(`importFaults.${key}`, { ...fill, ...number })
   }
   return said
 }

@@ -202,17 +202,4 @@ describe('a request that does not come to its end', () => {
     onTestFinished(hasty.close)
     expect(await speak(hasty.url, '')).toMatch(/^HTTP\/1\.1 408 /)
   })
-
-  test('leaves room for others: connections beyond the most are closed as they come', async () => {
-    const busy = await startStation({ patience: { ...patience, headersMs: 60_000, requestMs: 60_000 } })
-    onTestFinished(busy.close)
-    const { port } = new URL(busy.url)
-    const open = Array.from({ length: 3 }, () => connect(Number(port), '127.0.0.1'))
-    await Promise.all(open.map(socket => once(socket, 'connect')))
-    const get = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`
-    await expect.poll(() => speak(busy.url, get)).toBe('')
-    open[0]?.destroy()
-    await expect.poll(() => speak(busy.url, get)).toMatch(/^HTTP\/1\.1 200 /)
-    for (const socket of open) socket.destroy()
-  })
 })

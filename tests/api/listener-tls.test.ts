@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type RequestOptions, request } from 'node:https'
+import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -61,6 +62,36 @@ describe('a station that other machines can reach', () => {
     expect((await ask({ path: '/desk/status', headers: own })).status).toBe(200)
     const plain = { ...own, origin: 'http://desk.shop.example' }
     expect((await ask({ path: '/desk/status', headers: plain })).status).toBe(403)
+  })
+
+  test('keeps those it knows while others only connect', async () => {
+    const { port } = new URL(station().url)
+    const { bareKey } = station().keys.create({ name: 'stream', mode: 'test' })
+    const headers = { host: 'desk.shop.example', authorization: `Token ${bareKey}` }
+    const servername = 'desk.shop.example'
+    const sent = request({
+      host: '127.0.0.1',
+      port,
+      ca: tls.cert,
+      servername,
+      path: '/desk/events',
+      headers,
+      agent: false,
+    })
+    sent.on('error', () => undefined).end()
+    const [stream] = await once(sent, 'response')
+    const silent = await Promise.all(
+      Array.from({ length: 130 }, async () => {
+        const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
+        await once(socket, 'connect')
+        return socket
+      }),
+    )
+    await expect.poll(() => silent[0]?.closed).toBe(true)
+    expect((await ask({ path: '/v1/addresses', headers })).status).toBe(200)
+    expect(stream.closed).toBe(false)
+    sent.destroy()
+    for (const socket of silent) socket.destroy()
   })
 
   test('shows its screens only on its own computer', async context => {

@@ -36,8 +36,8 @@ const rows = Array.from({ length: count }, (_, at) => [
 const pool = createWorkerPool<typeof tasks>({
   workerUrl: importWorkerUrl,
   maxThreads: 1,
-  taskTimeoutMs: 120_000,
-  maxMemoryMb: 1200,
+  taskTimeoutMs: 60_000,
+  maxMemoryMb: 400,
 })
 
 async function read(bytes: Uint8Array, name: string): Promise<{ inspectMs: number; prepareMs: number }> {
@@ -73,10 +73,22 @@ const sheet = write(utils.book_new(utils.aoa_to_sheet([heads, ...rows], { dense:
   compression: true,
 })
 const ofXlsx = await read(new Uint8Array(sheet), 'orders.xlsx')
+
+/** What no table is, as large as files may be. */
+const oneLine = new TextEncoder().encode('a,'.repeat(29_500_000))
+const refusedFrom = performance.now()
+const refused = await pool.run(
+  'inspectImport',
+  { bytes: oneLine, name: 'line.csv', kind: 'orders', reading: {}, templates: [] },
+  { transfer: [oneLine.buffer] },
+)
+const refusedMs = performance.now() - refusedFrom
+if (refused.ok) throw new Error('a line of 59 MB was read')
 await pool.close()
 
 const inMs = { unit: 'ms', better: 'lower' } as const
 publish([
+  { ...inMs, name: '59 MB in one line, refused', value: refusedMs, floor: null, target: { atMost: 2_000 } },
   { ...inMs, name: '20 rows, first in a new thread', value: firstMs, floor: null, target: null },
   { ...inMs, name: '50,000 orders of csv, looked at', value: ofCsv.inspectMs, floor: papaMs, target: null },
   {

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isSaneZip } from '../../main/domain/orders/imports/reading/zip.ts'
+import { gaugeZip } from '../../main/domain/orders/imports/reading/zip.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { formOf, sheetOf, upload } from '../support/desks/import-desk.ts'
 import { stationForFile } from '../support/station/station.ts'
@@ -67,12 +67,18 @@ describe('a file', () => {
     ],
     ['that unpacks to 100 MB', zipOf('xl/workbook.xml', bomb), /far too much/],
     ['that lies about unpacking to 100 MB', zipOf('xl/workbook.xml', bomb, 100), /far too much/],
+    [
+      'that is a spreadsheet of a million cells',
+      zipOf('xl/worksheets/sheet1.xml', Buffer.from('<c r="A1"/>'.repeat(1_000_001))),
+      /more than 1,000,000 cells of a spreadsheet/,
+    ],
+    ['of 15 MB in one line', 'a,'.repeat(7_500_000), /Line 1 is longer than 1 MB/],
     ['of JSON that is no list', '{"orders":[]}', /no JSON list/],
     ['of JSON lists', '[[1,2]]', /no JSON list/],
     [
       'of JSON that is nested too deep',
       `[{"Options":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}]`,
-      /no JSON list/,
+      /nested deeper than 60 levels/,
     ],
     [
       'of JSON with a key that reaches into objects',
@@ -171,6 +177,6 @@ describe('a form', () => {
 })
 
 test('a spreadsheet as it should be is sane', () => {
-  expect(isSaneZip(sheet)).toBe(true)
-  expect(isSaneZip(sheet, 500)).toBe(false)
+  expect(gaugeZip(sheet)).toEqual({ cells: 6 })
+  expect(gaugeZip(sheet, 500)).toBe('insane')
 })

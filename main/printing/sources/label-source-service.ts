@@ -3,7 +3,7 @@ import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/re
 import type { Ids } from '../../platform/ids.ts'
 import type { PrintJobRepository, PrintQueueRepository } from '../spool/print-job-repository.ts'
 import type { PrintJobRow } from '../spool/print-job-row.ts'
-import type { PrintJobWriter } from '../spool/print-job-service.ts'
+import type { PrintJobWriter } from '../spool/print-job-writer.ts'
 import type { LabelSources } from './label-sources.ts'
 
 export type LabelSourceServicePorts = {

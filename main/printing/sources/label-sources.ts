@@ -99,6 +99,10 @@ export function createLabelSources(ports: LabelSourcePorts) {
     return at === null || hasPrinter(at) ? { isSaid: rest !== null, at } : { isSaid: false, at: null }
   }
 
+  /** Whether its pages are parted, the rest of them to be printed elsewhere: known only once it is made. */
+  const splitsPages = async (document: Named): Promise<boolean> =>
+    restOf(await sourceAmong(list(), document)).at !== null
+
   /** Makes a document, with what its source is known for where it says nothing itself. */
   async function makeFor<Made extends Prepared>(
     document: SourcedDocument,
@@ -125,7 +129,7 @@ export function createLabelSources(ports: LabelSourcePorts) {
     return ok({ made, madeFor, isUnknown, restAt: has(made.preflight, 'rest_dropped') ? rest.at : null })
   }
 
-  return { list, hasPrinter, keep, remove, originOf, sourceAmong, makeFor }
+  return { list, hasPrinter, keep, remove, originOf, sourceAmong, splitsPages, makeFor }
 }
 
 const has = ({ findings }: Preflight, ...codes: PreflightCode[]): boolean =>

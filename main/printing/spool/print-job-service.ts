@@ -7,21 +7,17 @@ import {
   type QueuedPrint,
 } from '../../../shared/desk/printing/print-jobs.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
-import type { Database } from '../../db/database.ts'
-import type { ChangeFeed } from '../../platform/change-feed.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { faultPoint } from '../../platform/fault-points.ts'
-import type { Ids } from '../../platform/ids.ts'
-import { firstErrorOf, type Preparation, type PrintDocument } from '../preparation/preparation.ts'
 import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
-import { isSamePrinter, printTargetOf } from '../printers/printer-rules.ts'
 import { type ChooseForPrint, choosePrinter } from '../routes/choose-printer.ts'
 import type { RoutedDocument } from '../routes/route-rules.ts'
-import { type LabelSources, type SourcedDocument, waitingForDots } from '../sources/label-sources.ts'
 import { type DocumentSources, documentFor, drawingOf, inOwnLanguage } from './print-job-documents.ts'
-import { hashOfPayload, type PrintJobView, toPrintDocument } from './print-job-mapper.ts'
+import { type PrintJobView, toPrintDocument } from './print-job-mapper.ts'
 import type { PrintJobRepository } from './print-job-repository.ts'
-import type { JobChanges, PrintJobRow, PrintJobValues } from './print-job-row.ts'
+import type { PrintJobRow } from './print-job-row.ts'
+import type { Checked, PrintJobWriter } from './print-job-writer.ts'
+
+/** With the words behind it no longer than names are. */
+const mostName = 60
 
 /** What goes with a document; without a printer the routes choose. */
 export type PrintOrder = Parameters<ChooseForPrint>[1] & {
@@ -29,6 +25,8 @@ export type PrintOrder = Parameters<ChooseForPrint>[1] & {
   copies?: number | undefined
   hold?: boolean | undefined
   override?: boolean | undefined
+  /** It is made and checked in its queue. */
+  checkLater?: boolean | undefined
   /** For documents of no shipment. */
   testMode?: boolean | undefined
   requestedBy: string
@@ -112,17 +110,20 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
 
   /** A return label lies in the same box, so it goes where somebody, or a rule, wants the label; an invoice by the routes. */
   async function makePapersReady(
-    { shipment_id: id, printer_id, hold, with_return_labels, with_invoice }: NewPrintJob,
+    { shipment_id: id, printer_id, hold, check_later, with_return_labels, with_invoice }: NewPrintJob,
     requestedBy: string,
     place: Partial<Place> & Pick<RoutedDocument, 'byRule'>,
   ) {
     const returns: { paper: number; ready: Result<Ready> }[] = []
     for (const paper of id && with_return_labels ? ports.sources.returnLabelsOf(id) : []) {
-      const wanted = { shipment_id: id, file: 'paper' as const, paper, printer_id, hold }
+      const wanted = { shipment_id: id, file: 'paper' as const, paper, printer_id, hold, check_later }
       returns.push({ paper, ready: await makeReady(wanted, requestedBy, place) })
     }
     const invoice = with_invoice
-      ? await makeReady({ shipment_id: id, file: 'invoice', hold }, requestedBy, { ...place, byRule: null })
+      ? await makeReady({ shipment_id: id, file: 'invoice', hold, check_later }, requestedBy, {
+          ...place,
+          byRule: null,
+        })
       : null
     return { returns, invoice }
   }
@@ -137,7 +138,8 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
     if (!asked.ok) return asked
     const found = { ...asked.value, fit: body.fit, byRule: byRule ?? asked.value.byRule ?? null }
     const { printer_id: printerId, shipment_id: shipmentId = null, copies, hold, override } = body
-    const how = { printerId, shipmentId, copies, hold, override, requestedBy, desk, testMode }
+    const checkLater = body.check_later
+    const how = { printerId, shipmentId, copies, hold, override, checkLater, requestedBy, desk, testMode }
     const chosen = ports.choose(found, how)
     if (!chosen.ok) return chosen
     const draw = drawingOf(body, testMode, ports.sources)
@@ -167,7 +169,11 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
     document: RoutedDocument,
     how: PrintOrder,
   ): Promise<Result<Ready>> {
-    const checked = await writer.check(printer, document, how.override ? how.requestedBy : null)
+    const override = how.override ? how.requestedBy : null
+    const isLater = how.checkLater && !(await writer.splitsPages(document))
+    const checked = isLater
+      ? ok(writer.leaveUnchecked(printer, document, override))
+      : await writer.check(printer, document, override)
     if (!checked.ok) return checked
     const wanted = how.copies ?? Math.max(copies, document.copies ?? 1)
     return ok({ checked: checked.value, document, copies: wanted, how })
@@ -274,122 +280,4 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
       return { ...page, records: rows.map(view) }
     },
   }
-}
-
-export type WriterPorts = {
-  database: Database
-  jobs: PrintJobRepository
-  printers: PrinterRepository
-  preparation: Preparation
-  labelSources: Pick<LabelSources, 'makeFor'>
-  view: PrintJobView
-  clock: Clock
-  ids: Ids
-  publish: ChangeFeed['publish']
-  wake: (printerId: string) => void
-}
-
-/** Who says "print anyway"; null: nobody. */
-type Override = string | null
-
-/** With the words behind it no longer than names are. */
-const mostName = 60
-
-/** A document made and checked for a printer as it is now. */
-export type Checked = {
-  printer: PrinterRow
-  record: Pick<JobChanges, CheckedColumn>
-  /** Where its whole page is printed, since it is the label alone; null: nowhere. */
-  restAt: string | null
-}
-type CheckedColumn = 'preflight' | 'overriddenBy' | 'madeFor' | 'problemCode' | 'problemMessage'
-
-export type PrintJobWriter = ReturnType<typeof createPrintJobWriter>
-
-/** How print jobs come to be on disk, whoever asked for them. */
-export function createPrintJobWriter(ports: WriterPorts) {
-  const { database, jobs, printers } = ports
-  const nowMs = () => ports.clock.now().getTime()
-
-  /** Makes and checks what would leave. Refused with what was found, unless somebody overrides that; without dots it waits. */
-  async function check(
-    printer: PrinterRow,
-    document: SourcedDocument,
-    override: Override,
-  ): Promise<Result<Checked>> {
-    const target = printTargetOf(printer)
-    const prepared = await ports.labelSources.makeFor(document, (known, more) =>
-      ports.preparation.prepare(known, { ...target, ...more }),
-    )
-    if (!prepared.ok) return prepared
-    const { made, madeFor, isUnknown, restAt } = prepared.value
-    const { preflight } = made
-    const isBlocked = preflight.verdict === 'blocked'
-    if (isBlocked && override === null) {
-      const { findings, barcodes } = preflight
-      const message = `"${document.name}" was not printed: ${firstErrorOf(preflight)}`
-      return refuse('print_blocked', {
-        message,
-        details: { findings, ...(barcodes.length > 0 ? { barcodes } : {}) },
-      })
-    }
-    const record = {
-      preflight: JSON.stringify(preflight),
-      overriddenBy: isBlocked ? override : null,
-      madeFor,
-      ...(isUnknown ? waitingForDots(document.name) : { problemCode: null, problemMessage: null }),
-    }
-    return ok({ printer, record, restAt })
-  }
-
-  /** The printer as it was when the document was made for it; refused when it was changed meanwhile. */
-  function stillThere({ printer }: Pick<Checked, 'printer'>): Result<PrinterRow> {
-    const now = printers.find(printer.id)
-    return now && isSamePrinter(now, printer)
-      ? ok(now)
-      : refuse('state_error', {
-          message: `"${printer.name}" was changed at the same moment. Nothing was printed. Try again.`,
-        })
-  }
-
-  type Own = 'id' | 'state' | 'createdAt' | 'updatedAt'
-
-  /** A new row; to be called inside a transaction and announced after it. */
-  const insert = (values: Omit<PrintJobValues, Own>): PrintJobRow =>
-    jobs.insert({
-      ...values,
-      id: ports.ids('printJob'),
-      state: 'queued',
-      createdAt: nowMs(),
-      updatedAt: nowMs(),
-    })
-
-  /** The columns that come from the document; keeps its bytes. */
-  function keep(document: PrintDocument) {
-    const payloadHash = hashOfPayload(document.bytes)
-    jobs.keepPayload(payloadHash, document.bytes, nowMs())
-    const { name, format, kind } = document
-    const trackingNumbers = JSON.stringify(document.trackingNumbers)
-    const undrawn = JSON.stringify(document.undrawn ?? [])
-    const paper = document.paper ? JSON.stringify(document.paper) : null
-    const codes = JSON.stringify(document.codes ?? [])
-    const facts = {
-      name,
-      format,
-      kind,
-      madeFor: document.madeFor ?? null,
-      fit: document.fit ?? null,
-      sizeBytes: document.bytes.length,
-    }
-    return { payloadHash, trackingNumbers, undrawn, paper, codes, ...facts }
-  }
-
-  function announce(job: PrintJobRow, action: 'created' | 'updated'): PrintJob {
-    faultPoint('print.job_written')
-    ports.publish({ topic: 'print-jobs', id: job.id, action })
-    if (job.printerId !== null) ports.wake(job.printerId)
-    return ports.view(job)
-  }
-
-  return { check, stillThere, insert, keep, announce, transact: database.transact, nowMs }
 }

@@ -11,7 +11,7 @@ import { fromProblem, toPrintDocument } from './print-job-mapper.ts'
 import type { PrintJobRepository, PrintQueueRepository } from './print-job-repository.ts'
 import type { JobChanges, PrintJobRow } from './print-job-row.ts'
 import { afterConfirmed } from './print-job-rules.ts'
-import type { Checked, PrintJobWriter } from './print-job-service.ts'
+import type { Checked, PrintJobWriter } from './print-job-writer.ts'
 
 export type PrintQueueServicePorts = {
   jobs: PrintJobRepository

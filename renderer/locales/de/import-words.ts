@@ -249,6 +249,15 @@ export const importFaults = {
   file_blankHeads: 'Zeile {line} ist leer, dort können keine Überschriften stehen.',
   file_manyRows: 'Die Datei hat mehr als {count} Zeilen. Teilen Sie sie.',
   file_manyColumns: 'Die Datei hat mehr als {count} Spalten. Entfernen Sie, was nicht gebraucht wird.',
+  file_wideLine: 'Zeile {line} hat mehr als {count} Spalten. Entfernen Sie, was nicht gebraucht wird.',
+  file_longLine:
+    'Zeile {line} ist länger als {count} MB. Exportieren Sie die Datei neu, mit einem Datensatz pro Zeile, oder prüfen Sie, was sie enthält.',
+  file_longCell: 'In Zeile {line} hat eine Zelle mehr als {count} Zeichen. Kürzen Sie sie.',
+  file_longRecord: 'Im Datensatz {line} hat ein Feld mehr als {count} Zeichen. Kürzen Sie es.',
+  file_tooMuch:
+    'Die Datei enthält mehr, als auf einmal gelesen werden kann. Teilen Sie sie oder entfernen Sie Spalten, die nicht gebraucht werden.',
+  file_tooMuchSheet:
+    'Die Tabelle hat mehr als {count} Zellen. Speichern Sie sie als CSV oder teilen Sie sie.',
   file_large: 'Die Datei ist größer als {count} MB. Teilen Sie sie.',
   file_noJson: 'Das ist keine JSON-Liste von Objekten.',
   file_pdf: 'Das ist ein PDF. Exportieren Sie die Bestellungen als CSV oder Excel.',
@@ -261,5 +270,6 @@ export const importFaults = {
   file_customers:
     'Das ist eine Kundenliste und keine Liste von Bestellungen. Exportieren Sie Ihre Bestellungen oder wählen Sie die Art Adressen.',
   file_noAddresses: 'In diesem Bericht fehlen Namen und Straßen. Exportieren Sie einen, der sie hat.',
-  file_time: 'Die Datei ließ sich in der verfügbaren Zeit und dem Speicher nicht lesen.',
+  file_time:
+    'Die Datei ließ sich in der verfügbaren Zeit und dem Speicher nicht lesen. Teilen Sie sie oder speichern Sie sie als CSV.',
 } as const satisfies Translated<typeof english.importFaults>

@@ -236,6 +236,14 @@ export const importFaults = {
   file_blankHeads: 'Row {line} is blank; the heads cannot stand there.',
   file_manyRows: 'The file has more than {count} rows. Split it.',
   file_manyColumns: 'The file has more than {count} columns. Remove those that are not needed.',
+  file_wideLine: 'Row {line} has more than {count} columns. Remove those that are not needed.',
+  file_longLine:
+    'Row {line} is longer than {count} MB. Export the file again with one record per row, or check what it is.',
+  file_longCell: 'Row {line} has more than {count} characters in one cell. Shorten it.',
+  file_longRecord: 'Record {line} has more than {count} characters in one field. Shorten it.',
+  file_tooMuch:
+    'The file holds more than can be read at once. Split it, or remove columns that are not needed.',
+  file_tooMuchSheet: 'The spreadsheet has more than {count} cells. Save it as CSV, or split it.',
   file_large: 'The file is larger than {count} MB. Split it.',
   file_noJson: 'This is no JSON list of objects.',
   file_pdf: 'This is a PDF. Export the orders as CSV or Excel instead.',
@@ -247,5 +255,5 @@ export const importFaults = {
   file_customers:
     'This is a list of customers, not of orders. Export your orders, or choose the type Addresses.',
   file_noAddresses: 'This report has no names and streets. Export one that has.',
-  file_time: 'The file could not be read within the time and memory there is.',
+  file_time: 'The file could not be read within the time and memory there is. Split it, or save it as CSV.',
 } as const

@@ -244,6 +244,14 @@ export const importFaults = {
   file_blankHeads: 'La fila {line} está vacía; los encabezados no pueden estar ahí.',
   file_manyRows: 'El archivo tiene más de {count} filas. Divídalo.',
   file_manyColumns: 'El archivo tiene más de {count} columnas. Quite las que no hagan falta.',
+  file_wideLine: 'La fila {line} tiene más de {count} columnas. Quite las que no hagan falta.',
+  file_longLine:
+    'La fila {line} ocupa más de {count} MB. Exporte de nuevo el archivo con un registro por fila o compruebe qué contiene.',
+  file_longCell: 'En la fila {line}, una celda tiene más de {count} caracteres. Acórtela.',
+  file_longRecord: 'En el registro {line}, un campo tiene más de {count} caracteres. Acórtelo.',
+  file_tooMuch:
+    'El archivo contiene más de lo que se puede leer de una vez. Divídalo o quite las columnas que no hagan falta.',
+  file_tooMuchSheet: 'La hoja de cálculo tiene más de {count} celdas. Guárdela como CSV o divídala.',
   file_large: 'El archivo supera los {count} MB. Divídalo.',
   file_noJson: 'No es una lista JSON de objetos.',
   file_pdf: 'Es un PDF. Exporte los pedidos como CSV o Excel.',
@@ -254,5 +262,6 @@ export const importFaults = {
     'Es una lista de artículos, no de pedidos. Exporte sus pedidos o elija el tipo Artículos.',
   file_customers: 'Es una lista de clientes, no de pedidos. Exporte sus pedidos o elija el tipo Direcciones.',
   file_noAddresses: 'Este informe no tiene nombres ni calles. Exporte uno que los tenga.',
-  file_time: 'El archivo no se pudo leer con el tiempo y la memoria disponibles.',
+  file_time:
+    'El archivo no se pudo leer con el tiempo y la memoria disponibles. Divídalo o guárdelo como CSV.',
 } as const satisfies Translated<typeof english.importFaults>

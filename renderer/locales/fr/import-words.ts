@@ -250,6 +250,14 @@ export const importFaults = {
   file_blankHeads: 'La ligne {line} est vide ; les en-têtes ne peuvent pas y être.',
   file_manyRows: 'Le fichier a plus de {count} lignes. Divisez-le.',
   file_manyColumns: 'Le fichier a plus de {count} colonnes. Retirez celles qui ne servent pas.',
+  file_wideLine: 'La ligne {line} a plus de {count} colonnes. Retirez celles qui ne servent pas.',
+  file_longLine:
+    'La ligne {line} dépasse {count} Mo. Exportez à nouveau le fichier avec un enregistrement par ligne, ou vérifiez son contenu.',
+  file_longCell: 'À la ligne {line}, une cellule dépasse {count} caractères. Raccourcissez-la.',
+  file_longRecord: 'Dans l’enregistrement {line}, un champ dépasse {count} caractères. Raccourcissez-le.',
+  file_tooMuch:
+    'Le fichier contient plus que ce qui peut être lu en une fois. Divisez-le ou retirez les colonnes qui ne servent pas.',
+  file_tooMuchSheet: 'La feuille de calcul a plus de {count} cellules. Enregistrez-la en CSV ou divisez-la.',
   file_large: 'Le fichier dépasse {count} Mo. Divisez-le.',
   file_noJson: 'Ce n’est pas une liste JSON d’objets.',
   file_pdf: 'C’est un PDF. Exportez plutôt les commandes en CSV ou Excel.',
@@ -261,5 +269,6 @@ export const importFaults = {
   file_customers:
     'C’est une liste de clientèle, pas de commandes. Exportez vos commandes, ou choisissez le type Adresses.',
   file_noAddresses: 'Ce rapport n’a ni noms ni rues. Exportez-en un qui en a.',
-  file_time: 'Le fichier n’a pas pu être lu dans le temps et la mémoire disponibles.',
+  file_time:
+    'Le fichier n’a pas pu être lu dans le temps et la mémoire disponibles. Divisez-le ou enregistrez-le en CSV.',
 } as const satisfies Translated<typeof english.importFaults>

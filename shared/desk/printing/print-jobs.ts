@@ -223,6 +223,10 @@ export const newPrintJob = object({
   }),
   hold: flag().optional().meta({ description: 'Waits in line until it is released.' }),
   override: flag().optional().meta({ description: 'Prints what the check would stop; who said so is kept.' }),
+  check_later: flag().optional().meta({
+    description:
+      'Accepts the print before it is made for its printer and checked, for programs that print many at once: the answer has `preflight` null and never is `print_blocked`. It is made and checked in its queue, ahead of its turn. What the check stops fails there with `found_faulty`, nothing of it leaves, and it can be printed again with `override`. A label whose page is printed elsewhere too is checked first all the same.',
+  }),
 })
   .superRefine((body, context) => {
     const say = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })

@@ -42,5 +42,8 @@ export function upload(call: Call, given: Upload): Promise<Answer<BatchRecord>> 
 /** A spreadsheet with one sheet. */
 export const sheetOf = (rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Uint8Array =>
   new Uint8Array(
-    write(utils.book_new(utils.aoa_to_sheet(rows, { UTC: true }), 'Orders'), { type: 'array', bookType }),
+    write(utils.book_new(utils.aoa_to_sheet(rows, { UTC: true, dense: true }), 'Orders'), {
+      type: 'array',
+      bookType,
+    }),
   )

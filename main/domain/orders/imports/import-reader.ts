@@ -43,7 +43,9 @@ export function createImportReader(ports: {
       return (await read(task, input)) as Answer<Name>
     } catch (error) {
       ports.report(error)
-      return refuseFile('The file could not be read within the time and memory there is. Nothing was stored.')
+      return refuseFile(
+        'The file could not be read within the time and memory there is. Split it, or save it as CSV. Nothing was stored.',
+      )
     }
   }
   return {

@@ -1,12 +1,19 @@
 import type { FileFormat, Reading } from '../../../../shared/desk/import-layout.ts'
-import { ok, type Result } from '../../../../shared/errors/result.ts'
+import { ok, type Refused, type Result } from '../../../../shared/errors/result.ts'
 import { ownValue } from '../../../../shared/values.ts'
-import { parseOutsideJson } from '../../../platform/outside-json.ts'
+import {
+  createJsonGauge,
+  fileLimits,
+  type JsonLimits,
+  OutsideJsonError,
+} from '../../../platform/json-gauge.ts'
+import { parseGauged } from '../../../platform/outside-json.ts'
 import { knownHeads } from './heads/known-heads.ts'
 import { readDelimited } from './reading/delimited.ts'
+import { mostFilledCells, refuseLongCells, tooMuch } from './reading/shape.ts'
 import { decodeText } from './reading/text-encoding.ts'
 import { isZip } from './reading/zip.ts'
-import { mostRows, type RawTable, refuseColumns, refuseFile, tooManyRows } from './table.ts'
+import { mostColumns, mostRows, type RawTable, refuseColumns, refuseFile, tooManyRows } from './table.ts'
 
 export type FileToRead = { bytes: Uint8Array; reading: Reading; isExact: boolean }
 
@@ -88,9 +95,31 @@ const formatsByEnding: Record<string, FileFormat> = {
 const looksLikeJson = (bytes: Uint8Array): boolean =>
   /^\uFEFF?\s*(\{|\[\s*(\{|\[|\]|$))/.test(new TextDecoder().decode(bytes.subarray(0, 200)))
 
+/** What one file of JSON may hold: rows of no more columns and cells than those of other files. */
+const jsonLimits: JsonLimits = {
+  ...fileLimits,
+  members: mostColumns,
+  values: mostFilledCells,
+  nameBytes: 10_000,
+  textBytes: 1_000_000,
+}
+
+/** Refuses JSON that holds too much before anything is made of it. */
+function refuseMuchJson(text: string): Refused | null {
+  try {
+    createJsonGauge(jsonLimits)(Buffer.from(text))
+    return null
+  } catch (error) {
+    if (error instanceof OutsideJsonError) return tooMuch(error.message)
+    throw error
+  }
+}
+
 /** A list of objects, each a row by its headers. */
 function readJson(bytes: Uint8Array): Result<RawTable> {
   const { text, encoding } = decodeText(bytes)
+  const much = refuseMuchJson(text)
+  if (much) return much
   const rows = parseRows(text)
   if (!rows) return refuseFile('The file is no JSON list of objects. Nothing was stored.')
   if (rows.length > mostRows) return tooManyRows()
@@ -98,12 +127,12 @@ function readJson(bytes: Uint8Array): Result<RawTable> {
   const refused = refuseColumns(headers)
   if (refused) return refused
   const cells = (row: Record<string, unknown>) => headers.map(header => toCell(ownValue(row, header)))
+  const table = rows.map((row, index) => ({ line: index + 1, cells: cells(row) }))
+  const tooLong = refuseLongCells(table, 'Record')
+  if (tooLong) return tooLong
   return ok({
     facts: { format: 'json', encoding, delimiter: null, sheet: null, sheets: [] },
-    rows: [
-      { line: 0, cells: headers },
-      ...rows.map((row, index) => ({ line: index + 1, cells: cells(row) })),
-    ],
+    rows: [{ line: 0, cells: headers }, ...table],
     doubts: [],
     notes: [],
     hasHiddenSigns: false,
@@ -112,7 +141,7 @@ function readJson(bytes: Uint8Array): Result<RawTable> {
 
 function parseRows(text: string): Record<string, unknown>[] | null {
   try {
-    const value: unknown = parseOutsideJson(text.replace(/^\uFEFF/, ''))
+    const value: unknown = parseGauged(text.replace(/^\uFEFF/, ''))
     const isRow = (each: unknown) => typeof each === 'object' && each !== null && !Array.isArray(each)
     return Array.isArray(value) && value.every(isRow) ? value : null
   } catch {

@@ -49,15 +49,17 @@ export const tooManyRows = () =>
   refuseFile(`The file has more than ${mostRows.toLocaleString('en')} rows. Split it; nothing was stored.`)
 
 /** Far more than any shop writes; each is looked for among all that are known. */
-const mostColumns = 1_000
+export const mostColumns = 1_000
+
+/** `what` has them: "The file", "Line 7". */
+export const tooManyColumns = (what: string): Refused =>
+  refuseFile(
+    `${what} has more than ${mostColumns.toLocaleString('en')} columns. Remove those that are not needed. Nothing was stored.`,
+  )
 
 /** Says no to more columns than anybody could have meant; null when they are in order. */
 export const refuseColumns = (headers: readonly string[]): Refused | null =>
-  headers.filter(header => header !== '').length > mostColumns
-    ? refuseFile(
-        `The file has more than ${mostColumns.toLocaleString('en')} columns. Remove those that are not needed.`,
-      )
-    : null
+  headers.filter(header => header !== '').length > mostColumns ? tooManyColumns('The file') : null
 
 /** The same, and no to heads that are there twice, for those who read them to the letter. */
 export function refuseHeaders(headers: readonly string[]): Refused | null {

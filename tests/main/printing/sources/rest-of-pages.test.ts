@@ -69,6 +69,13 @@ it('what stands beside the label of a carrier is asked about once, and then goes
     expect(rest.body).toMatchObject({ printer_id: office, kind: 'other', shipment_id: each, copies: 1 })
     expect(rest.body.name).toContain('(whole page)')
   }
+  // Where a page is parted, the label is made first however little the caller wants to wait for it.
+  const later = await print(await shipment(), { check_later: true })
+  expect(later.body).toMatchObject({
+    rest_job_id: expect.any(String),
+    preflight: { verdict: expect.any(String) },
+  })
+  for (const each of [later.body.id, later.body.rest_job_id]) await becomes(each)
   // What is said of the dots leaves that as it is.
   const { kind, pattern } = said.body
   const both = await call<LabelSource>('POST', '/desk/label-sources', { kind, pattern, dpi: 300 })

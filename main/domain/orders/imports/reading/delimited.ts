@@ -2,13 +2,11 @@ import Papa from 'papaparse'
 import { delimiters, type Reading } from '../../../../../shared/desk/import-layout.ts'
 import { ok, type Result } from '../../../../../shared/errors/result.ts'
 import type { ImportNote } from '../prepared.ts'
-import { mostRows, type RawTable, refuseFile, type TableRow, tooManyRows } from '../table.ts'
-import { type DecodedText, decodeText } from './text-encoding.ts'
+import { mostRows, type RawTable, refuseFile, type TableRow } from '../table.ts'
+import { refuseLongCells, refuseLongLines, refuseManyCells, refuseOpenQuote } from './shape.ts'
+import { type DecodedText, decodeText, signBytes } from './text-encoding.ts'
 
 type Delimiter = NonNullable<Reading['delimiter']>
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no table has
-const hiddenSigns = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g
 
 /** A table has one now and then by mistake; a picture has them everywhere. */
 const mostHiddenShare = 1 / 200
@@ -22,16 +20,26 @@ export function readDelimited(
   reading: Reading,
   { isExact }: { isExact: boolean },
 ): Result<RawTable> {
+  const tooLong = refuseLongLines(bytes, signBytes(bytes, reading.encoding))
+  if (tooLong) return tooLong
   const decoded = decodeText(bytes, reading.encoding)
   if (decoded.text.trim() === '') return refuseFile('The file is empty.')
-  const hidden = decoded.text.match(hiddenSigns)?.length ?? 0
+  const hidden = countHidden(decoded.text)
   if (isExact ? hidden > 0 : hidden > decoded.text.length * mostHiddenShare)
     return refuseFile('The file is no table: it is neither text nor a spreadsheet.')
-  const parsed = parseText(decoded, reading.delimiter)
-  if (parsed.rows.length > mostRows + (isExact ? 1 : mostAbove)) return tooManyRows()
+  const text = toText(decoded, reading.delimiter)
+  const tooMany = refuseManyCells(text.body, {
+    delimiter: text.delimiter,
+    isLiteral: text.delimiter === '\t',
+    firstLine: text.firstLine,
+    mostRows: mostRows + (isExact ? 1 : mostAbove),
+  })
+  if (tooMany) return tooMany
+  const parsed = parseText(text)
+  const tooLongCell = refuseLongCells(parsed.rows)
+  if (tooLongCell) return tooLongCell
   const fatal = parsed.torn.find(({ isOpen }) => isExact || isOpen)
-  if (fatal)
-    return refuseFile(`Line ${fatal.line} has a quotation mark too many, or one too few. Nothing was stored.`)
+  if (fatal) return refuseOpenQuote(fatal.line)
   return ok({
     facts: {
       format: parsed.delimiter === '\t' ? 'tsv' : 'csv',
@@ -54,22 +62,38 @@ const quoteNote = (line: number): ImportNote => ({
   line,
 })
 
-type Parsed = { rows: TableRow[]; delimiter: Delimiter; torn: { line: number; isOpen: boolean }[] }
+/** Signs no table has: what controls a terminal, but for ends of lines and pages and the escape. */
+function countHidden(text: string): number {
+  let found = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code < 32 && (code < 9 || (code > 13 && code !== 27))) found += 1
+  }
+  return found
+}
 
-function parseText({ text: given }: DecodedText, wanted: Delimiter | undefined): Parsed {
+type TableText = { body: string; delimiter: Delimiter; firstLine: number }
+
+function toText({ text: given }: DecodedText, wanted: Delimiter | undefined): TableText {
   // Lines that end in several ways would run into each other.
   const isMixed = given.includes('\r') && /\r(?!\n)|(?<!\r)\n/.test(given)
   const text = isMixed ? given.replaceAll(/\r\n?/g, '\n') : given
   const declared = /^sep=([,;|\t])\r?\n/i.exec(text)
   const body = declared ? text.slice(declared[0].length) : text
   const delimiter = wanted ?? (declared?.[1] as Delimiter | undefined) ?? guessDelimiter(body)
+  return { body, delimiter, firstLine: declared ? 2 : 1 }
+}
+
+type Parsed = { rows: TableRow[]; delimiter: Delimiter; torn: { line: number; isOpen: boolean }[] }
+
+function parseText({ body, delimiter, firstLine }: TableText): Parsed {
   const common = { delimiter, preview: mostRows + mostAbove + 2 }
   const quoted = Papa.parse<string[]>(body, common)
   const isTorn = quoted.errors.some(({ type }) => type === 'Quotes')
   // Files with tabs are written without quotes by most, and a mark in them is that of an inch.
   const isLiteral = isTorn && delimiter === '\t'
   const parsed = isLiteral ? Papa.parse<string[]>(body, { ...common, quoteChar: '\u0000' }) : quoted
-  const rows = withLines(parsed.data, declared ? 2 : 1, body.includes('"'))
+  const rows = withLines(parsed.data, firstLine, body.includes('"'))
   return {
     rows,
     delimiter,

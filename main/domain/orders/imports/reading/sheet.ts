@@ -1,7 +1,8 @@
 import { type CellObject, read, type WorkBook } from '@e965/xlsx'
 import { ok, type Result } from '../../../../../shared/errors/result.ts'
 import { type CellDoubt, mostRows, type RawTable, refuseFile } from '../table.ts'
-import { isSaneZip, isZip } from './zip.ts'
+import { refuseLongCells, refuseManyPlaces } from './shape.ts'
+import { gaugeZip, isZip } from './zip.ts'
 
 export type SheetChoice = {
   /** The sheet somebody chose. */
@@ -14,12 +15,16 @@ export type SheetChoice = {
 /** Excel's present and old formats, and web pages that are named like the old one. */
 export function readSheet(bytes: Uint8Array, choice: SheetChoice, format: 'xlsx' | 'xls'): Result<RawTable> {
   if (hasPassword(bytes)) return passwordRefused()
-  if (isZip(bytes) && !isSaneZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
+  const packed = isZip(bytes) ? gaugeZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) : null
+  if (packed === 'insane')
     return refuseFile('The spreadsheet is damaged or unpacks to far too much. Nothing was stored.')
+  if (packed && packed.cells > mostSheetCells) return tooManySheetCells()
   const book = openBook(bytes)
   if (book === 'password') return passwordRefused()
   if (!book) return refuseFile('The file cannot be read as a spreadsheet. Nothing was stored.')
   const { name, rows: cells } = chooseSheet(book, choice)
+  const tooMany = refuseManyPlaces(cells)
+  if (tooMany) return tooMany
   const doubts: CellDoubt[] = []
   const rows = cells.map((row, at) => ({
     line: at + 1,
@@ -29,6 +34,8 @@ export function readSheet(bytes: Uint8Array, choice: SheetChoice, format: 'xlsx'
       return toText(cell, choice.isExact)
     }),
   }))
+  const tooLong = refuseLongCells(rows)
+  if (tooLong) return tooLong
   return ok({
     facts: { format, encoding: null, delimiter: null, sheet: name, sheets: book.SheetNames },
     rows,
@@ -37,6 +44,14 @@ export function readSheet(bytes: Uint8Array, choice: SheetChoice, format: 'xlsx'
     hasHiddenSigns: false,
   })
 }
+
+/** Each takes several times the room of a cell of text until all of them are read. */
+const mostSheetCells = 1_000_000
+
+const tooManySheetCells = () =>
+  refuseFile(
+    `The file holds too much: more than ${mostSheetCells.toLocaleString('en')} cells of a spreadsheet. Save it as CSV, or split it. Nothing was stored.`,
+  )
 
 const passwordRefused = () =>
   refuseFile('The file has a password. Save it without one and import it again. Nothing was stored.')

@@ -27,10 +27,20 @@ export function decodeText(bytes: Uint8Array, wanted?: Encoding): DecodedText {
   return { ...guessed, notes: [guessedNote(guessed)] }
 }
 
+/** Bytes of the least sign of a text. */
+export const signBytes = (bytes: Uint8Array, wanted?: Encoding): 1 | 2 =>
+  (wanted ?? markedEncoding(bytes))?.startsWith('utf-16') ? 2 : 1
+
 const words = /[^\p{ASCII}]*[\p{L}]*[\u0080-\u{10ffff}][\p{L}]*/u
 
+/** A few letters around the first sign of a kind: words are looked for in them, since no text says how long one is. */
+function around(text: string, sign: RegExp): string {
+  const at = text.search(sign)
+  return at < 0 ? '' : text.slice(Math.max(0, at - 40), at + 40)
+}
+
 const guessedNote = ({ encoding, text }: DecodedText): ImportNote => {
-  const example = words.exec(text)?.[0].slice(0, 30) ?? ''
+  const example = words.exec(around(text, /[\u0080-\u{10ffff}]/u))?.[0].slice(0, 30) ?? ''
   return {
     code: 'encoding_guessed',
     params: { encoding, example },
@@ -53,19 +63,24 @@ function markedEncoding(bytes: Uint8Array): Encoding | null {
 
 const newline = 10
 
+/** Each is looked at by itself. */
+const mostMixedLines = 1_000_000
+
 /** UTF-8 with single lines somebody added in Windows; null where most lines are no UTF-8. */
 function decodeMixed(bytes: Uint8Array): DecodedText | null {
   const parts: string[] = []
   const torn: number[] = []
   let whole = 0
+  const readers = { utf8: new TextDecoder('utf-8'), windows: new TextDecoder('windows-1252') }
   let line = 1
   for (let from = 0; from < bytes.length; line += 1) {
+    if (line > mostMixedLines) return null
     const end = bytes.indexOf(newline, from)
     const piece = bytes.subarray(from, end < 0 ? bytes.length : end + 1)
     const isTorn = !isUtf8(piece)
     if (isTorn) torn.push(line)
     else if (!isAscii(piece)) whole += 1
-    parts.push(new TextDecoder(isTorn ? 'windows-1252' : 'utf-8').decode(piece))
+    parts.push((isTorn ? readers.windows : readers.utf8).decode(piece))
     from += piece.length
   }
   if (whole === 0 || torn.length > whole) return null
@@ -113,7 +128,8 @@ const garbled = /[ÃÂâ][\u0080-\u00bf\u0152-\u0178\u02c6-\u2122]/
 function mendDoubled(decoded: DecodedText): DecodedText {
   const { text } = decoded
   if (!garbled.test(text)) return decoded
-  const found = /[\p{L}]*[ÃÂâ][\u0080-\u00bf\u0152-\u0178\u02c6-\u2122][\p{L}]*/u.exec(text)?.[0]
+  const word = /[\p{L}]*[ÃÂâ][\u0080-\u00bf\u0152-\u0178\u02c6-\u2122][\p{L}]*/u
+  const found = word.exec(around(text, garbled))?.[0]
   const bytes = found === undefined ? null : toWindowsBytes(text)
   if (!found || !bytes || !isUtf8(bytes)) return decoded
   const mended = new TextDecoder('utf-8').decode(bytes)

@@ -12,22 +12,32 @@ const directoryEntry = 0x02014b50
 const localEntry = 0x04034b50
 
 /**
- * Whether a ZIP file unpacks to something of a sane size. Every entry is really unpacked, with a limit: what the
- * file says about itself may be a lie.
+ * How many cells of a spreadsheet a ZIP file holds, where it unpacks to something of a sane size. Every entry is
+ * really unpacked, with a limit: what the file says about itself may be a lie.
  */
-export function isSaneZip(file: Buffer, mostBytes = mostUnpackedBytes): boolean {
+export function gaugeZip(file: Buffer, mostBytes = mostUnpackedBytes): { cells: number } | 'insane' {
   try {
     let left = mostBytes
+    let cells = 0
     for (const entry of entriesOf(file)) {
-      const size = unpackedSize(file, entry, left)
-      if (size !== entry.size) return false
-      left -= size
-      if (left < 0) return false
+      const content = unpack(file, entry, left)
+      left -= content.length
+      if (content.length !== entry.size || left < 0) return 'insane'
+      cells += countCells(content)
     }
-    return true
+    return { cells }
   } catch {
-    return false
+    return 'insane'
   }
+}
+
+/** The element of a cell in the sheets of Excel. */
+const cellStart = Buffer.from('<c ')
+
+function countCells(content: Buffer): number {
+  let found = 0
+  for (let at = content.indexOf(cellStart); at >= 0; at = content.indexOf(cellStart, at + 3)) found += 1
+  return found
 }
 
 type Entry = { method: number; packed: number; size: number; at: number }
@@ -50,12 +60,12 @@ function entriesOf(file: Buffer): Entry[] {
   })
 }
 
-function unpackedSize(file: Buffer, { method, packed, at }: Entry, limit: number): number {
+function unpack(file: Buffer, { method, packed, at }: Entry, limit: number): Buffer {
   if (file.readUInt32LE(at) !== localEntry) throw new RangeError('no entry')
   const from = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28)
   const bytes = file.subarray(from, from + packed)
   if (bytes.length !== packed) throw new RangeError('cut off')
-  if (method === 0) return packed
+  if (method === 0) return bytes
   if (method !== 8) throw new RangeError('packed in another way')
-  return inflateRawSync(bytes, { maxOutputLength: Math.max(1, limit) }).length
+  return inflateRawSync(bytes, { maxOutputLength: Math.max(1, limit) })
 }

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import type { ImportRecord } from '../../shared/desk/import-records.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { deskImports, importHeads } from '../support/desks/desk-import.ts'
+import { sheetOf } from '../support/desks/import-desk.ts'
+import { stationForFile } from '../support/station/station.ts'
+
+const { call } = stationForFile()
+const desk = deskImports(call)
+const heads = importHeads.join(',')
+
+/** What a file that is sent to an import of its own is answered. */
+async function sent(content: string | Uint8Array) {
+  const { body } = await call<ImportRecord>('POST', '/desk/imports', { kind: 'orders', name: 'orders.csv' })
+  const answer = await call('PUT', desk.path(body.id, '/file'), undefined, {
+    raw: new Uint8Array(Buffer.from(content)),
+    headers: { 'content-type': 'text/csv' },
+  })
+  return { answer, after: await desk.read(body.id) }
+}
+
+const cellsOf = (count: number): string => Array.from({ length: count }, (_, n) => n % 10).join()
+const nextTo = (count: number, line: string): string => `${line}\n`.repeat(count)
+
+/** Rows with a cell in the last column a spreadsheet has. */
+const farRight = (count: number): unknown[][] =>
+  Array.from({ length: count }, () => Object.assign(['1', '1', 'CA'], { 16383: 'x' }))
+
+describe('a file whose shape no table has is refused before it is taken apart', () => {
+  test.each<[string, () => string | Uint8Array, RegExp]>([
+    ['59 MB in one line', () => 'a,'.repeat(29_500_000), /^Line 1 is longer than 1 MB.*one record a line/],
+    [
+      'a long line far below',
+      () => `${nextTo(2, heads)}${'x'.repeat(1_000_001)}\n1`,
+      /^Line 3 is longer than 1 MB/,
+    ],
+    [
+      'a long line of UTF-16',
+      () => Buffer.from(`\uFEFF${heads}\r\n${'x'.repeat(600_000)}`, 'utf16le'),
+      /^Line 2 is longer than 1 MB/,
+    ],
+    ['a row of many cells', () => `${heads}\n1,1\n${cellsOf(1_001)}`, /^Line 3 has more than 1,000 columns/],
+    [
+      'a row of many cells behind one of many lines',
+      () => `${heads}\r\n1,"a\r\nb"\r\n${cellsOf(1_001)}`,
+      /^Line 4 has more than 1,000 columns/,
+    ],
+    [
+      'a row that goes on over lines',
+      () => `${heads}\n${'"a\n",'.repeat(1_001)}`,
+      /^Line 2 has more than 1,000/,
+    ],
+    [
+      'a cell without end',
+      () => `${heads}\n1,"${nextTo(30_000, 'abc')}"`,
+      /^Line 2 has more than 100,000 .* cell 2\./,
+    ],
+    [
+      'millions of cells',
+      () => nextTo(3_000, cellsOf(900)),
+      /holds too much: more than 2,500,000 cells.*Split it/,
+    ],
+    ['millions of places', () => nextTo(15, ','.repeat(900_000)), /holds too much: more than/],
+    [
+      'millions of values of JSON',
+      () => `[${'{},'.repeat(3_000_000)}{}]`,
+      /holds too much: .*2500000 values/,
+    ],
+    [
+      'a text of JSON without end',
+      () => `[{"a":"${'x'.repeat(1_000_001)}"}]`,
+      /holds too much: a text is longer/,
+    ],
+    [
+      'a long cell of JSON',
+      () => JSON.stringify([{ a: 'x' }, { a: 'x'.repeat(100_001) }]),
+      /^Record 2 has more than 100,000 characters/,
+    ],
+    [
+      'a spreadsheet with cells far to the right',
+      () => sheetOf(farRight(700)),
+      /cells at more than 10,000,000 places/,
+    ],
+    [
+      'a spreadsheet with a row of many cells',
+      () => sheetOf([importHeads, Array.from({ length: 1_001 }, () => 'x')]),
+      /^Line 2 has more than 1,000 columns/,
+    ],
+  ])('%s', async (_what, contentOf, says) => {
+    const { answer, after } = await sent(contentOf())
+    expect(answer.status, answer.bytes.toString().slice(0, 300)).toBe(400)
+    expect(errorOf(answer)).toEqual({
+      code: 'validation',
+      details: { data_file: [expect.stringMatching(says)] },
+    })
+    expect(errorOf(answer).details).toEqual({ data_file: [expect.stringContaining('Nothing was stored.')] })
+    expect(after).toMatchObject({ state: 'empty', seen: null })
+  })
+})
