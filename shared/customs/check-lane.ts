@@ -164,8 +164,7 @@ function findingOf({ row, path, tests }: ReadyRow, lane: Lane, line: Line, pack:
     example: row.example ?? '',
     ...(estimate && {
       fee: moneyText(estimate.amount, estimate.currency),
-      count: String(estimate.count),
-      codes: estimate.codes.join(', '),
+      codes: estimate.codes.map(code => code || '?').join(', '),
     }),
   }
   return [

@@ -203,6 +203,9 @@ test('what customs may ask is shown beside the price as an estimate, with what i
   const note = page.getByRole('note', { name: 'Duties and taxes: an estimate, not in the price' })
   await note.getByText('EU duty: at least €6.00, 2 kinds of goods (610910 · 640399) × €3.00').waitFor()
   await note.getByText('VAT and fees the recipient pays at delivery: not counted').waitFor()
+  // Said once: what else the rules say of it stands with what carriers say.
+  await page.getByText('VAT is due in the EU on whatever is sent there.').waitFor()
+  expect(await page.getByText(/EU duty/).count()).toBe(1)
   await expectAccessible(page)
   expect(complaints).toEqual([])
 })
