@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import {
+  addressAbroad,
   addressIn,
   customsPanel,
   fillItem,
@@ -101,4 +102,29 @@ test('the tax number of a recipient a country asks for is marked, refused at its
   await (await nextStep(page, /^Buy label for/)).click()
   await page.getByRole('heading', { name: 'Label bought' }).waitFor()
   expect((await latestShipment(station))?.recipient.federal_tax_id).toBe('12345678909')
+})
+
+test('an origin in North America is claimed with a tick and its criterion, and refused for what was made elsewhere', async () => {
+  const { page, station } = await openDesk()
+  await addressAbroad(page)
+  await weight(page).fill('1')
+  await fillItem(page)
+  await page
+    .getByRole('checkbox', { name: /^The goods originate in the United States, Mexico or Canada/ })
+    .check()
+  await page.getByRole('group', { name: 'Item 1' }).getByLabel('USMCA criterion').selectOption('B')
+  await (await nextStep(page, 'Get rates')).click()
+  await page
+    .getByRole('group', { name: 'Item 1' })
+    .getByText(/USMCA is claimed, but this was made in PT/)
+    .waitFor()
+  await page.getByRole('combobox', { name: 'Made in' }).fill('Canada')
+  await page.getByRole('option', { name: 'Canada' }).click()
+  await (await nextStep(page, 'Get rates')).click()
+  await (await nextStep(page, /^Buy label for/)).click()
+  await page.getByRole('heading', { name: 'Label bought' }).waitFor()
+  expect((await latestShipment(station))?.customs).toMatchObject({
+    options: { usmca: true },
+    commodities: [{ origin_country: 'CA', metadata: { usmca_criterion: 'B' } }],
+  })
 })

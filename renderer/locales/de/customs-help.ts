@@ -47,4 +47,6 @@ export const customsHelp = {
   commerce_b2c: 'Verbraucher',
   commerce_b2b: 'Unternehmen',
   commerce_c2c: 'Niemanden: von privat an privat',
+  usmca: 'Die Waren haben ihren Ursprung in den USA, Mexiko oder Kanada (USMCA)',
+  usmca_criterion: 'USMCA-Kriterium',
 } as const satisfies Translated<typeof english.customsHelp>

@@ -43,4 +43,6 @@ export const customsHelp = {
   commerce_b2c: 'A consumer',
   commerce_b2b: 'A business',
   commerce_c2c: 'Nobody: from person to person',
+  usmca: 'The goods originate in the United States, Mexico or Canada (USMCA)',
+  usmca_criterion: 'USMCA criterion',
 } as const

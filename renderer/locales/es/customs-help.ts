@@ -46,4 +46,6 @@ export const customsHelp = {
   commerce_b2c: 'Un consumidor',
   commerce_b2b: 'Una empresa',
   commerce_c2c: 'Nadie: entre particulares',
+  usmca: 'Las mercancías son originarias de Estados Unidos, México o Canadá (T-MEC)',
+  usmca_criterion: 'Criterio T-MEC',
 } as const satisfies Translated<typeof english.customsHelp>

@@ -46,4 +46,6 @@ export const customsHelp = {
   commerce_b2c: 'Un consommateur',
   commerce_b2b: 'Une entreprise',
   commerce_c2c: 'Personne : envoi entre particuliers',
+  usmca: 'Les marchandises sont originaires des États-Unis, du Mexique ou du Canada (ACEUM)',
+  usmca_criterion: 'Critère ACEUM',
 } as const satisfies Translated<typeof english.customsHelp>

@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { Commerce } from '../../../../shared/customs/lane-facts.ts'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import { t } from '../../../lib/text.ts'
@@ -46,8 +46,11 @@ export default function CustomsNumbers({ entries }: { entries: CustomsEntries })
   ]
   const folded = drawn.filter(({ path }) => !isAsked(path))
   const buyer = <Buyer entries={entries} />
+  const { shipper, recipient } = form.values
+  const isUsmcaLane = [shipper, recipient].every(each => usmcaCountries.includes(each.country_code))
   return (
     <Stack gap="xs">
+      {isUsmcaLane || options.usmca === true ? <UsmcaClaim form={form} /> : null}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
         {asksForMore ? buyer : null}
         {drawn.filter(({ path }) => isAsked(path)).map(({ draw }) => draw())}
@@ -65,6 +68,19 @@ export default function CustomsNumbers({ entries }: { entries: CustomsEntries })
     </Stack>
   )
 }
+
+const usmcaCountries = ['US', 'CA', 'MX']
+
+/** Nobody but the sender says so; without the claim nothing is sent. */
+const UsmcaClaim = ({ form }: Pick<CustomsEntries, 'form'>) => (
+  <Checkbox
+    label={t('customsHelp.usmca')}
+    checked={form.values.customs.options.usmca === true}
+    onChange={({ currentTarget }) =>
+      form.setFieldValue('customs.options.usmca', currentTarget.checked ? true : '')
+    }
+  />
+)
 
 const numberLengths: Partial<Record<NumberName, number>> = { ndr_code: 6, responsible_person: 500 }
 

@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import type { CommodityDraft } from '../../../lib/drafts/commodity-draft.ts'
 import { t } from '../../../lib/text.ts'
@@ -16,6 +16,9 @@ const facts = [
 ] as const
 type Fact = (typeof facts)[number]
 
+/** Of the agreement of the United States, Mexico and Canada. */
+const criteria = 'ABCDE'.split('')
+
 const factLengths: Record<Fact, number> = {
   manufacturer_part_number: 100,
   gtin: 14,
@@ -32,11 +35,11 @@ type FactsProps = { entries: CustomsEntries; row: CommodityDraft; path: string }
 export default function GoodsFacts({ entries, row, path }: FactsProps) {
   const { form } = entries
   const { metadata = {} } = row.rest
-  const pathOf = (name: Fact) => `${path}.metadata.${name}`
+  const pathOf = (name: Fact | 'usmca_criterion') => `${path}.metadata.${name}`
   // Who is asked for the maker is asked where that is.
   const isAsked = (name: Fact) =>
     entries.isAsked(pathOf(name === 'manufacturer_address' ? 'manufacturer_name' : name))
-  const change = (name: Fact, value: string) => {
+  const change = (name: Fact | 'usmca_criterion', value: string) => {
     const { [name]: _, ...others } = metadata
     form.setFieldValue(`${path}.rest`, {
       ...row.rest,
@@ -44,6 +47,7 @@ export default function GoodsFacts({ entries, row, path }: FactsProps) {
     })
     form.clearFieldError(pathOf(name))
   }
+  const isClaimed = form.values.customs.options.usmca === true
   // Only of what was made in Canada there is a province.
   const known = facts.filter(name => name !== 'origin_province' || row.origin_country === 'CA')
   const folded = known.filter(name => !isAsked(name))
@@ -62,6 +66,16 @@ export default function GoodsFacts({ entries, row, path }: FactsProps) {
   return (
     <>
       <Group gap="xs" align="start" mt={6}>
+        {isClaimed ? (
+          <NativeSelect
+            label={t('customsHelp.usmca_criterion')}
+            data={['', ...criteria]}
+            className={classes.fact ?? ''}
+            {...entries.input(pathOf('usmca_criterion'))}
+            value={String(metadata.usmca_criterion ?? '')}
+            onChange={({ currentTarget }) => change('usmca_criterion', currentTarget.value)}
+          />
+        ) : null}
         {known.filter(isAsked).map(draw)}
       </Group>
       <Disclosure
