@@ -104,7 +104,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...carrierRoutes(engine.carriers.connections, references, engine.carriers.isKnown),
   ...addressRoutes(engine.records.addresses, engine.records.addressBook, engine.records.senders),
   ...parcelRoutes(engine.records.parcels, engine.records.packages),
-  ...customsRoutes(engine.records.customs, engine.records.customsRules),
+  ...customsRoutes(engine.records.customs, engine.records.customsRules, engine.shipping.findAskedCustoms),
   ...shipmentRoutes({
     shipments: engine.shipping.shipments,
     cancels: engine.shipping.voiding.cancels,

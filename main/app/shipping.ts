@@ -2,6 +2,7 @@ import { createSettings } from '../db/settings.ts'
 import type { ManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
 import type { PickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
 import type { IntentHolds } from '../domain/intents/intent-holds.ts'
+import { createFindAskedCustoms } from '../domain/shipping/customs/customs-asked.ts'
 import { createMarkupRepository } from '../domain/shipping/markups/markup-repository.ts'
 import { createMarkupService } from '../domain/shipping/markups/markup-service.ts'
 import { createQueueBook } from '../domain/shipping/purchase-queue/queue-book.ts'
@@ -98,6 +99,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     voiding,
     returns: createReturns(base, { store, records, shipments, makeDraft }),
     tags: createShipmentTagService({ database, repository: store.tags, ids, clock, changes }),
+    findAskedCustoms: createFindAskedCustoms({ customs: records.customsCheck, rates }),
     rateDraft: createShipmentRating({
       shipments,
       makeDraft,

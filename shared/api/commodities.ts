@@ -9,6 +9,9 @@ import { choice, dictionaryWith, formed, integer, maxMetadataBytes, number, obje
 
 const nullableText = () => z.string().nullable()
 
+/** Criteria of origin of the agreement of the United States, Mexico and Canada. */
+const usmcaCriteria = ['A', 'B', 'C', 'D', 'E'] as const
+
 /**
  * What law and carriers ask of goods that has no field of its own, as keys of their metadata. All others are kept as sent.
  */
@@ -25,6 +28,8 @@ export const goodsKeys = {
   mid: formed(15, tradeNumbers.mid, entryTexts.form_mid).nullish(),
   /** Where in Canada it was made. */
   origin_province: formed(2, tradeNumbers.province, entryTexts.form_province).nullish(),
+  /** By which criterion it originates in the United States, Mexico or Canada. */
+  usmca_criterion: choice([...usmcaCriteria, '']).nullish(),
 }
 const commodityMetadata = dictionaryWith(goodsKeys, maxMetadataBytes).meta({ id: 'GoodsMetadata' })
 

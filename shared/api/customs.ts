@@ -67,6 +67,8 @@ export const customsKeys = {
   ndr_code: formed(6, tradeNumbers.ndr, entryTexts.form_ndr).nullish(),
   /** Between whom it is sold: `b2c`, `b2b` or, between people, `c2c`. */
   commerce_type: choice([...commerceTypes, '']).nullish(),
+  /** Somebody says the goods originate where the agreement of the United States, Mexico and Canada (USMCA, CUSMA) holds. */
+  usmca: flag().nullish(),
   /** In the European Union, for the safety of the product. */
   responsible_person: text(500).nullish(),
 }

@@ -4,6 +4,7 @@ import {
   type FieldPath,
   isEmpty,
   type Lane,
+  type LaneGoods,
   type LaneRequest,
   type LaneTerms,
   pathIn,
@@ -62,6 +63,59 @@ export function createLaneRules(pack: RulePack): LaneRules {
   }
 }
 
+/** An entry rules ask for on a way, whatever stands in it. */
+export type AskedField = {
+  path: string
+  /** It keeps from buying while it is missing. */
+  isRequired: boolean
+}
+
+/** Entries some ways ask for and others do not. */
+const askedPaths =
+  /^customs\.commodities\[\d+\]\.(hs_code|sku|metadata\.\w+)$|^customs\.options\.\w+$|\.\w+_tax_id$/
+/** Of goods also what is only spoken of: a standard number is wanted where there is one. */
+const spokenPaths = /\.metadata\./
+/** They decide which rules hold, and are asked of nobody. */
+const decidingOptions = ['commerce_type', 'usmca', 'license_number', 'eel_pfc']
+
+/** What the rules want to be told: what they miss where it stands empty, asked group by group. */
+export function askedFields(rules: LaneRules, request: LaneRequest, terms: LaneTerms): AskedField[] {
+  const found = new Map<string, AskedField>()
+  for (const emptied of emptiedRequests(request, terms))
+    for (const { path, lack, severity } of rules.check(emptied, terms)) {
+      if (lack !== 'missing' || !askedPaths.test(path)) continue
+      if (severity === 'say' && !spokenPaths.test(path)) continue
+      const isRequired = severity === 'block' || found.get(path)?.isRequired === true
+      found.set(path, { path, isRequired })
+    }
+  return [...found.values()]
+}
+
+/** One without codes, one without the goods' other numbers, one without numbers of the whole, one without tax numbers. */
+function emptiedRequests(request: LaneRequest, terms: LaneTerms): LaneRequest[] {
+  const { customs } = request
+  if (!customs) return []
+  const { commerce } = toLane(request, terms)
+  const options = { ...customs.options, commerce_type: commerce }
+  const withGoods = (empty: (goods: LaneGoods) => object): LaneRequest => {
+    const commodities = customs.commodities.map(goods => ({ ...goods, ...empty(goods) }))
+    return { ...request, customs: { ...customs, options, commodities } }
+  }
+  const deciding = Object.entries(options).filter(([name]) => decidingOptions.includes(name))
+  const untaxed = { federalTaxId: null, stateTaxId: null }
+  return [
+    withGoods(() => ({ hsCode: null })),
+    withGoods(() => ({ sku: null, metadata: {} })),
+    { ...request, customs: { ...customs, options: Object.fromEntries(deciding) } },
+    {
+      ...request,
+      shipper: { ...request.shipper, ...untaxed },
+      recipient: { ...request.recipient, ...untaxed },
+      customs: { ...customs, options },
+    },
+  ]
+}
+
 function toReadyRow(row: RuleRow, pack: RulePack): ReadyRow {
   const { from, to, not_to, carriers, not_carriers, commerce, content } = row
   const [starts, ends, never] = [setOf(from), setOf(to), setOf(not_to)]
@@ -110,8 +164,7 @@ function findingOf({ row, path, tests }: ReadyRow, lane: Lane, line: Line, pack:
     example: row.example ?? '',
     ...(estimate && {
       fee: moneyText(estimate.amount, estimate.currency),
-      count: String(estimate.count),
-      codes: estimate.codes.join(', '),
+      codes: estimate.codes.map(code => code || '?').join(', '),
     }),
   }
   return [

@@ -60,14 +60,20 @@ function toCommodity(item: CarrierCommodity, request: RateRequest, currency: str
   }
 }
 
-type Declaring = { licence: string | undefined; purpose: string | undefined }
+type Declaring = { licence: string | undefined; purpose: string | undefined; hasUsmca: boolean }
 
 /** What a declaration says of goods, and a price does not depend on. */
-const toDeclared = (item: CarrierCommodity, { licence, purpose }: Declaring) => ({
+const toDeclared = (item: CarrierCommodity, { licence, purpose, hasUsmca }: Declaring) => ({
   clearanceItemDetail: makerOf(item),
+  usmcaDetail: hasUsmca ? usmcaDetailOf(item) : undefined,
   exportLicenseNumber: licence,
   purpose,
 })
+
+function usmcaDetailOf(item: CarrierCommodity) {
+  const { usmca_criterion: originCriterion } = factsOf(item)
+  return originCriterion ? { originCriterion } : undefined
+}
 
 const makerLines = { length: 35, lines: 3 }
 
@@ -187,17 +193,44 @@ export function toCustoms(request: LabelRequest, connection: FedexConnection) {
     exportDetail: exportOf(request),
     recipientCustomsId: recipientIdOf(request),
     customsOption: isReturn(request.options) ? { type: 'COURTESY_RETURN_LABEL' } : undefined,
+    ...usmcaOf(request),
+  }
+}
+
+const usmcaCountries = ['US', 'CA', 'MX']
+
+/** Whether both ends are where the agreement of the United States, Mexico and Canada holds. */
+export const isUsmcaLane = ({ shipper, recipient }: Pick<RateRequest, 'shipper' | 'recipient'>): boolean =>
+  [shipper, recipient].every(each => usmcaCountries.includes(countryOf(each)))
+
+/** Up to it the sender's statement is enough, and goods worth more need a certification. */
+const statementUpTo = (request: LabelRequest) =>
+  countryOf(request.recipient) === 'CA' ? { currency: 'CAD', value: 3300 } : { currency: 'USD', value: 2500 }
+
+/** The claim of somebody, with a statement where the goods are worth so little; in other money nobody knows. */
+function usmcaOf(request: LabelRequest) {
+  if (!isUsmcaLane(request) || request.customs?.options.usmca !== true) return undefined
+  const worth = declaredWorth(request, { currency: '', otherwise: undefined })
+  const limit = statementUpTo(request)
+  const isLow = worth?.currency === limit.currency && worth.value <= limit.value
+  return {
+    regulatoryControls: ['USMCA'],
+    declarationStatementDetail: isLow
+      ? { usmcaLowValueStatementDetail: { customsRole: 'EXPORTER' } }
+      : undefined,
   }
 }
 
 const buyers: Readonly<Record<string, string>> = { b2c: 'CONSUMER', b2b: 'BUSINESS' }
 
-const declaringOf = ({ customs, shipper }: LabelRequest): Declaring => {
+const declaringOf = (request: LabelRequest): Declaring => {
+  const { customs } = request
   const { license_number: licence, commerce_type: commerce } = numbersOf(customs)
   return {
     // Canada's permit stands with the export itself.
-    licence: countryOf(shipper) === 'CA' ? undefined : licence,
+    licence: isFromCanada(request) ? undefined : licence,
     purpose: ownValue(buyers, commerce ?? ''),
+    hasUsmca: isUsmcaLane(request),
   }
 }
 
@@ -218,9 +251,12 @@ export function shopNumbers({ customs }: LabelRequest): TaxNumber[] {
   )
 }
 
+export const isFromCanada = ({ shipper }: Pick<RateRequest, 'shipper'>): boolean =>
+  countryOf(shipper) === 'CA'
+
 /** From Canada anything but papers is reported, except to these. */
 const isReportedFromCanada = (request: LabelRequest): boolean =>
-  countryOf(request.shipper) === 'CA' &&
+  isFromCanada(request) &&
   !['CA', 'US', 'PR', 'VI'].includes(countryOf(request.recipient)) &&
   !isDocument(request)
 
@@ -243,7 +279,7 @@ function isUnreported(request: LabelRequest): boolean {
 /** What was filed before the goods leave, or why nothing was. */
 function exportOf(request: LabelRequest) {
   const { license_number: permitNumber, export_proof: proof, ndr_code: exempt } = numbersOf(request.customs)
-  if (countryOf(request.shipper) !== 'CA') {
+  if (!isFromCanada(request)) {
     const statement = statementOf(request)
     return statement ? { exportComplianceStatement: statement } : undefined
   }

@@ -1,10 +1,11 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
 import { done } from '../contract/outcome.ts'
+import { numbersOf } from '../kit/declarations.ts'
 import { isMailUntold, isWithinCountry } from '../kit/fates.ts'
-import { countryOf } from '../kit/parties.ts'
 import { stateOf, validateAddress } from './addresses.ts'
 import { signIn } from './client.ts'
 import { codeOf, economy, homeDelivery, listing } from './codes.ts'
+import { isFromCanada, isUsmcaLane } from './customs.ts'
 import { uploadDocuments } from './documents.ts'
 import { cancelPickup, isReasonTooLong, schedulePickup, updatePickup } from './pickups.ts'
 import { rate } from './rates.ts'
@@ -64,7 +65,6 @@ export const fedex = {
         'customs.commodities[].metadata.origin_province',
         'customs.options.certificate_number',
         'customs.options.us_declaration_id',
-        'customs.options.ndr_code',
         'customs.options.responsible_person',
         'options.shipment_note',
         'options.sms_notification',
@@ -76,11 +76,16 @@ export const fedex = {
     },
     { paths: ['parcels[].reference_number'], when: ({ reference }) => reference !== null },
     { paths: ['parcels[].is_document', 'options.fedex_electronic_trade_documents'], when: isWithinCountry },
+    { paths: ['customs.options.aes', 'customs.options.eel_pfc'], when: isFromCanada },
+    { paths: ['customs.options.export_proof'], when: request => !isFromCanada(request) },
     {
-      paths: ['customs.options.aes', 'customs.options.eel_pfc'],
-      when: ({ shipper }) => countryOf(shipper) !== 'US',
+      paths: ['customs.options.ndr_code'],
+      when: request => !isFromCanada(request) || numbersOf(request.customs).export_proof !== undefined,
     },
-    { paths: ['customs.options.export_proof'], when: ({ shipper }) => countryOf(shipper) === 'US' },
+    {
+      paths: ['customs.options.usmca', 'customs.commodities[].metadata.usmca_criterion'],
+      when: request => !isUsmcaLane(request),
+    },
     { paths: ['options.email_notification_to'], when: isMailUntold },
     { paths: ['shipper.state_code'], when: ({ shipper }) => stateOf(shipper) === undefined },
     { paths: ['recipient.state_code'], when: ({ recipient }) => stateOf(recipient) === undefined },

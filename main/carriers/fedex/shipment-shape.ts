@@ -164,6 +164,7 @@ const declared = {
   clearanceItemDetail: listOf(maker, 1).optional(),
   exportLicenseNumber: at('customs.options.license_number', textUpTo(35)).optional(),
   purpose: at('customs.options.commerce_type', oneOf('BUSINESS CONSUMER')).optional(),
+  usmcaDetail: partAt('.metadata.usmca_criterion', { originCriterion: oneOf('A B C D E') }).optional(),
 }
 const goodsWith = (own: Record<string, z.ZodType>) =>
   at('customs.commodities', listOf(partAt('[#]', { ...goods, ...own }), 999))
@@ -274,6 +275,10 @@ const customs = z.strictObject({
     value: textUpTo(18),
   }).optional(),
   customsOption: z.strictObject({ type: z.literal('COURTESY_RETURN_LABEL') }).optional(),
+  regulatoryControls: at('customs.options.usmca', z.array(z.literal('USMCA'))).optional(),
+  declarationStatementDetail: partAt('customs.options.usmca', {
+    usmcaLowValueStatementDetail: z.strictObject({ customsRole: oneOf('EXPORTER IMPORTER') }),
+  }).optional(),
 })
 
 const reference = z.strictObject({

@@ -24,6 +24,17 @@ const ownOptions = [
 
 const onlyHere = ['carrier_release', 'physical_signature_required']
 
+const factsUntaken = [
+  'manufacturer_part_number',
+  'gtin',
+  'product_url',
+  'manufacturer_name',
+  'manufacturer_address',
+  'mid',
+  'origin_province',
+  'usmca_criterion',
+].map(name => `customs.commodities[].metadata.${name}`)
+
 /** What neither of them asks for, and where they differ. */
 const untakenBy = ({ isAbroad, catalogue }: Mail): Untaken[] => [
   {
@@ -45,18 +56,13 @@ const untakenBy = ({ isAbroad, catalogue }: Mail): Untaken[] => [
       'customs.incoterm',
       'customs.invoice_date',
       'customs.signer',
-      'customs.commodities[].metadata.manufacturer_part_number',
-      'customs.commodities[].metadata.gtin',
-      'customs.commodities[].metadata.product_url',
-      'customs.commodities[].metadata.manufacturer_name',
-      'customs.commodities[].metadata.manufacturer_address',
-      'customs.commodities[].metadata.mid',
-      'customs.commodities[].metadata.origin_province',
+      ...factsUntaken,
       'customs.options.us_declaration_id',
       'customs.options.export_proof',
       'customs.options.ndr_code',
       'customs.options.commerce_type',
       'customs.options.responsible_person',
+      'customs.options.usmca',
       'options.shipment_note',
       'options.paperless_trade',
       'options.sms_notification',

@@ -15,7 +15,7 @@ import type { FieldTexts } from '../station/field-errors.ts'
 import { groupOf, query } from '../station/queries.ts'
 import { t, term } from '../text.ts'
 
-/** Kept when a saved address is copied, never asked for on a form. */
+/** Kept when a saved address is copied; an address is not asked for them, a declaration is. */
 const carriedFields = ['street_number', 'federal_tax_id', 'state_tax_id'] as const
 const typedFields = [
   'person_name',

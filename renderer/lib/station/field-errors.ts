@@ -71,3 +71,27 @@ export function carrierFieldTexts(messages: readonly Said[]): FieldTexts {
   }
   return texts
 }
+
+/** What rules of customs want looked at twice, by path; the goods it is about are where it stands. */
+export function customsWarnings(messages: readonly Said[]): FieldTexts {
+  const texts: FieldTexts = {}
+  for (const { code, message, details } of messages) {
+    if (code !== 'customs_warning' || !isObject(details) || !Array.isArray(details.paths)) continue
+    const text = fieldText('', (message ?? '').replace(/^Item \d+: /, ''))
+    for (const path of details.paths) if (typeof path === 'string') texts[formPath(path)] ??= text
+  }
+  return texts
+}
+
+/** What keeps from buying by the rules of customs, by path. */
+export const customsRefusals = (messages: readonly Said[]): FieldTexts =>
+  atCustomsFields(carrierFieldTexts(messages.filter(({ code }) => code === 'customs_incomplete')))
+
+/** What an item is has one field on a form, where the interface has a title and a description. */
+export const atCustomsFields = (texts: FieldTexts): FieldTexts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([path, text]) => [
+      path.replace(/^(customs\.commodities\.\d+)\.title$/, '$1.description'),
+      text,
+    ]),
+  )

@@ -278,7 +278,6 @@ export const customs = {
   hsCode: 'HS-Code',
   maker: 'Hersteller',
   manufacturer_part_number: 'Nummer des Herstellers',
-  manufacturer_name: 'Name und Anschrift des Herstellers',
   hsExample: 'etwa 6109.10',
   sku: 'SKU',
 

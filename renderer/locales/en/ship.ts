@@ -264,7 +264,6 @@ export const customs = {
   hsCode: 'HS code',
   maker: 'Maker',
   manufacturer_part_number: 'Maker’s number',
-  manufacturer_name: 'Name and address of the maker',
   hsExample: 'like 6109.10',
   sku: 'SKU',
 

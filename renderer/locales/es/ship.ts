@@ -275,7 +275,6 @@ export const customs = {
   hsCode: 'Código SA',
   maker: 'Fabricante',
   manufacturer_part_number: 'Número del fabricante',
-  manufacturer_name: 'Nombre y dirección del fabricante',
   hsExample: 'como 6109.10',
   sku: 'SKU',
 

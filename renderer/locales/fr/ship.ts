@@ -280,7 +280,6 @@ export const customs = {
   hsCode: 'Code SH',
   maker: 'Fabricant',
   manufacturer_part_number: 'Numéro du fabricant',
-  manufacturer_name: 'Nom et adresse du fabricant',
   hsExample: 'comme 6109.10',
   sku: 'SKU',
 

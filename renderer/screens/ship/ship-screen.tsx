@@ -128,12 +128,20 @@ function Entries({ desk, onSubmit }: { desk: ShipDesk; onSubmit: () => void }) {
         <SenderPanel control={desk.control} isAwaited={desk.isSenderAwaited} />
         <RecipientPanel key={desk.control.round} control={desk.control} />
         <ParcelsPanel control={desk.control} />
-        <CustomsPanel control={desk.control} customs={desk.customs} />
+        <CustomsPanel
+          control={desk.control}
+          customs={desk.customs}
+          messages={desk.stage === 'rated' && desk.shipment ? desk.shipment.messages : []}
+        />
         <DetailsPanel desk={desk} />
       </div>
     </form>
   )
 }
+
+/** Something of an address; its tax numbers are asked for with the declaration. */
+const isWrongIn = (errors: object, side: 'shipper' | 'recipient'): boolean =>
+  Object.keys(errors).some(path => path.startsWith(side) && !path.endsWith('_tax_id'))
 
 type SenderProps = { control: ShipFormControl; isAwaited: boolean }
 
@@ -147,7 +155,7 @@ export const SenderPanel = memo(
       pick={{ label: t('ship.pickSender'), placeholder: t('ship.pickSenderPlaceholder') }}
       choice={<SenderChoice address={form.values.shipper} onPick={next => pickAddress('shipper', next)} />}
       address={form.values.shipper}
-      hasError={Object.keys(form.errors).some(path => path.startsWith('shipper'))}
+      hasError={isWrongIn(form.errors, 'shipper')}
       onChange={next => setAddress('shipper', next)}
       onPick={next => pickAddress('shipper', next)}
       input={(name, options) => form.getInputProps(`shipper.${name}`, options)}
@@ -197,7 +205,7 @@ export const RecipientPanel = memo(
       }}
       choice={<SaveButton address={form.values.recipient} />}
       address={form.values.recipient}
-      hasError={Object.keys(form.errors).some(path => path.startsWith('recipient'))}
+      hasError={isWrongIn(form.errors, 'recipient')}
       onChange={next => setAddress('recipient', next)}
       onPick={next => pickAddress('recipient', next)}
       input={(name, options) => form.getInputProps(`recipient.${name}`, options)}

@@ -8,6 +8,7 @@ import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { shipDraft } from '../../stores/ship-draft.ts'
 import type { NextAction } from './next-action.ts'
+import { showRefusedFields } from './rates/use-rating.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
 
 export const nextKeys = 'mod+Enter'
@@ -77,7 +78,10 @@ function carryOut(desk: ShipDesk, action: NextAction): void {
 function buy({ shipment, purchasing, control }: ShipDesk, { id }: RateRecord): void {
   if (!shipment) return
   const late = toLateData(control.form.getValues())
-  purchasing.purchase.mutate({ shipmentId: shipment.id, rateId: id, late })
+  purchasing.purchase.mutate(
+    { shipmentId: shipment.id, rateId: id, late },
+    { onError: error => showRefusedFields(control, error) },
+  )
 }
 
 /** What is under way and is not started again by another press. */

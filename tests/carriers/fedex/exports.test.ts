@@ -63,3 +63,32 @@ describe('what is filed before goods leave', () => {
     expect(bodies('/shipments')).toEqual([])
   })
 })
+
+describe('a claim of the agreement of the United States, Mexico and Canada', () => {
+  const claimed = (from: typeof dover, to: typeof dover, value: number, usmca: boolean) => {
+    const metadata = { usmca_criterion: 'B' }
+    const commodities = [{ ...aCommodity(), quantity: 1, valueAmount: value, valueCurrency: 'CAD', metadata }]
+    const customs = aDeclaration({ commodities, options: usmca ? { usmca } : {} })
+    const request = aLabelRequest('fedex_international_priority', { shipper: from, recipient: to, customs })
+    return shipping(request, 'FEDEX_INTERNATIONAL_PRIORITY').customsClearanceDetail
+  }
+
+  test('is sent with its criterion, and as a statement of the sender where the goods are worth little enough', () => {
+    const statement = { usmcaLowValueStatementDetail: { customsRole: 'EXPORTER' } }
+    const low = claimed(dover, toronto, 3300, true)
+    expect(low).toMatchObject({ regulatoryControls: ['USMCA'], declarationStatementDetail: statement })
+    expect(low.commodities).toMatchObject([{ usmcaDetail: { originCriterion: 'B' } }])
+    const high = claimed(dover, toronto, 3300.01, true)
+    expect(high.regulatoryControls).toEqual(['USMCA'])
+    expect(high).not.toHaveProperty('declarationStatementDetail')
+    // What it is worth in US dollars nobody has said.
+    expect(claimed(toronto, dover, 20, true)).not.toHaveProperty('declarationStatementDetail')
+  })
+
+  test('is made by nobody but the sender, and only where the agreement holds', () => {
+    expect(claimed(dover, toronto, 20, false)).not.toHaveProperty('regulatoryControls')
+    const elsewhere = claimed(dover, berlin, 20, true)
+    expect(elsewhere).not.toHaveProperty('regulatoryControls')
+    expect(elsewhere.commodities[0]).not.toHaveProperty('usmcaDetail')
+  })
+})

@@ -55,6 +55,16 @@ test.each(lanes.map(each => [each.name, each] as const))('lane %s', (_, each) =>
   if (each.duty !== undefined) expect(duty?.estimate).toMatchObject({ currency: 'EUR', amount: each.duty })
 })
 
+test('the flat duty of one tariff number and of two is told in the same words', () => {
+  const said = (start: string) =>
+    check(lanes.find(({ name }) => name.startsWith(start)) as LaneCase).find(({ id }) => id === 'EU-3')
+      ?.sentence
+  expect(said('10:')).toBe('EU duty is at least 3 EUR: 3 EUR a tariff number (610910), with VAT on top.')
+  expect(said('12:')).toBe(
+    'EU duty is at least 6 EUR: 3 EUR a tariff number (610910, 640399), with VAT on top.',
+  )
+})
+
 test('a business, and what is worth more than 150 EUR, is told of no flat duty', () => {
   for (const each of lanes.filter(({ name }) => /^1[45]:/.test(name)))
     expect(check(each).map(({ id }) => id)).not.toContain('EU-3')

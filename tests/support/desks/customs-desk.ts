@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright'
 import { onTestFinished } from 'vitest'
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { pickAddress } from '../screens/ship-desk.ts'
 import { start, type UpsSimulator } from '../simulators/ups/index.ts'
 import type { TestStation } from '../station/station.ts'
-import { addConnection } from './shipping-data.ts'
+import { addConnection, vancouver } from './shipping-data.ts'
 
 /** Connects the station to a UPS of our own; it stops with the test. */
 export async function withUps({ call }: TestStation): Promise<UpsSimulator> {
@@ -37,6 +38,20 @@ export async function addressAbroad(page: Page): Promise<void> {
   await pickAddress(page, 'Grace Okafor')
   await customsPanel(page).waitFor()
 }
+
+/** A saved recipient in another country on the desk, with a declaration begun. */
+export async function addressIn(page: Page, { call, url }: TestStation, address: object): Promise<void> {
+  const abroad = { ...vancouver, person_name: 'Marie Lune', state_code: null, ...address }
+  await call('POST', '/v1/addresses', abroad)
+  await page.goto(`${url}/ship`)
+  await page.getByRole('button', { name: 'Change' }).waitFor()
+  await pickAddress(page, 'Marie Lune')
+  await customsPanel(page).waitFor()
+}
+
+/** The shipment stored last. */
+export const latestShipment = async ({ call }: TestStation): Promise<ShipmentRecord | undefined> =>
+  (await call<{ results: ShipmentRecord[] }>('GET', '/v1/shipments?limit=1')).body.results[0]
 
 /** Fills in all an item needs. */
 export async function fillItem(page: Page, number = 1): Promise<void> {

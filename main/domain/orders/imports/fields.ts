@@ -34,7 +34,7 @@ const typesByEnding: readonly (readonly [ending: RegExp, type: FieldType])[] = [
   [/(^|_)(length|width|height)(_mm)?$/, 'length'],
   [/^(options|metadata|order_metadata)$/, 'json'],
   [/^order_status$/, 'status'],
-  [/^(order_id|sku|reference|tracking_number|barcode|hs_code)$/, 'number_text'],
+  [/^(order_id|sku|reference|tracking_number|barcode|hs_code|gtin|manufacturer_part_number)$/, 'number_text'],
   [/^(paid_by|tracking_carrier)$/, 'code'],
 ]
 
@@ -77,6 +77,9 @@ const orders: Field[] = [
   field('order_status', 'Status', null),
   field('item_count', 'Number of items', null, { type: 'quantity' }),
   field('variation', 'Item variation', 'line_items.*.metadata.variation'),
+  field('manufacturer_part_number', 'Item maker number', 'line_items.*.metadata.manufacturer_part_number'),
+  field('manufacturer_name', 'Item maker', 'line_items.*.metadata.manufacturer_name'),
+  field('gtin', 'Item GTIN', 'line_items.*.metadata.gtin'),
   field('requested_service', 'Requested service', 'metadata.requested_service'),
   field('customer_note', 'Customer note', 'metadata.customer_note'),
   field('private_note', 'Private note', 'metadata.private_note'),

@@ -1,5 +1,12 @@
 import { allowIncompleteCustoms } from '../../../../shared/api/customs.ts'
-import type { DutyEstimate, LaneFinding, LaneRules } from '../../../../shared/customs/check-lane.ts'
+import {
+  type AskedField,
+  askedFields,
+  type DutyEstimate,
+  type LaneFinding,
+  type LaneRules,
+} from '../../../../shared/customs/check-lane.ts'
+import type { LaneTerms } from '../../../../shared/customs/lane-facts.ts'
 import {
   type CarrierMessage,
   type FieldErrors,
@@ -33,6 +40,8 @@ export type CustomsCheck = {
   tellPrices: (request: RateRequest, connections: readonly Declaring[]) => CarrierMessage[]
   /** What keeps from buying with every one of these carriers; where none is known, with whichever it will be. */
   findGaps: (request: RateRequest, connections: readonly Declaring[]) => LaneFinding[]
+  /** What the way asks for, whatever is filled in: of any of these carriers, and required where each of them needs it. */
+  findAsked: (request: RateRequest, connections: readonly Declaring[]) => AskedField[]
   /** The least customs take, as far as the rules count it. */
   expectDuties: (request: RateRequest, connection: Declaring) => DutyEstimate[]
 }
@@ -40,17 +49,19 @@ export type CustomsCheck = {
 export type CustomsCheckPorts = { rules: () => LaneRules; today: () => string }
 
 export function createCustomsCheck({ rules, today }: CustomsCheckPorts): CustomsCheck {
-  const find = (request: RateRequest, carrier: Declaring | null): LaneFinding[] => {
+  const termsOf = (request: RateRequest, carrier: Declaring | null): LaneTerms => {
     const { shipment_date: date } = request.options
-    return rules().check(request, {
+    return {
       carrier: carrier?.adapter.slug ?? null,
       mode: carrier?.adapter.traits?.customsMode ?? null,
       account: (carrier?.connection.config ?? {}) as Record<string, unknown>,
       day: typeof date === 'string' && isDay(date) ? date : today(),
       isReturn: isReturnAsked(request.options),
       isDeclared: isDeclarable(request),
-    })
+    }
   }
+  const find = (request: RateRequest, carrier: Declaring | null): LaneFinding[] =>
+    rules().check(request, termsOf(request, carrier))
   /** A price asked for without any declaration says nothing of goods; of a shipment `null` says that there is none. */
   const asks = (request: RateRequest) => request.customs !== undefined && !isPaperOnly(request)
 
@@ -69,6 +80,14 @@ export function createCustomsCheck({ rules, today }: CustomsCheckPorts): Customs
         finding =>
           finding.severity === 'block' && said.every(found => found.some(other => isSame(finding, other))),
       )
+    },
+    findAsked: (request, connections) => {
+      const carriers = connections.length > 0 ? connections : [null]
+      const asked = carriers.flatMap(each => askedFields(rules(), request, termsOf(request, each)))
+      return [...Map.groupBy(asked, ({ path }) => path)].map(([path, said]) => ({
+        path,
+        isRequired: said.length === carriers.length && said.every(({ isRequired }) => isRequired),
+      }))
     },
     expectDuties: (request, connection) =>
       find(request, connection).flatMap(({ estimate }) => estimate ?? []),

@@ -16,7 +16,6 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { isCountryCode } from '../../../../shared/countries/countries.ts'
 import { weightUnits } from '../../../../shared/units/measures.ts'
 import { CountrySelect } from '../../../components/addresses/address-fields.tsx'
-import { Disclosure } from '../../../components/disclosure.tsx'
 import { CurrencySelect } from '../../../components/fields/currency-select.tsx'
 import { MeasureInput } from '../../../components/fields/number-field.tsx'
 import { Keys } from '../../../components/keys.tsx'
@@ -36,12 +35,15 @@ import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import type { ShipFields } from '../use-ship-form.ts'
 import classes from './commodities.module.css'
+import type { CustomsEntries } from './use-customs-entries.ts'
 
-/** Comes with words of its own, when there are goods to ask about. */
+/** These come with words of their own, when there are goods to ask about. */
+const GoodsFacts = lazy(withFurtherTexts(() => import('./goods-facts.tsx')))
 const CustomsProposals = lazy(withFurtherTexts(() => import('./customs-proposals.tsx')))
 
 /** The items of a declaration, what they add up to, and what does not add up. */
-export function Commodities({ form }: { form: ShipFields }) {
+export function Commodities({ entries }: { entries: CustomsEntries }) {
+  const { form } = entries
   const { frame, rows, add, remove } = useCommodityRows(form)
   const { parcels } = form.values
   const totals = customsTotals(rows, parcels)
@@ -51,7 +53,7 @@ export function Commodities({ form }: { form: ShipFields }) {
     <div ref={frame}>
       <Stack gap="md">
         {rows.map((row, at) => (
-          <CommodityRow key={row.key} form={form} row={row} at={at} onRemove={() => remove(at)} />
+          <CommodityRow key={row.key} entries={entries} row={row} at={at} onRemove={() => remove(at)} />
         ))}
       </Stack>
       {error ? (
@@ -119,15 +121,16 @@ function Totals({ totals }: { totals: CustomsTotals }) {
   )
 }
 
-type Props = { form: ShipFields; row: CommodityDraft; at: number; onRemove: () => void }
+type Props = { entries: CustomsEntries; row: CommodityDraft; at: number; onRemove: () => void }
 
 const required = { withAsterisk: true, 'aria-required': true } as const
 
 /** Goods of one kind: what they are, how many, what they are worth and weigh, where they come from. */
-function CommodityRow({ form, row, at, onRemove }: Props) {
+function CommodityRow({ entries, row, at, onRemove }: Props) {
+  const { form } = entries
   const number = at + 1
   const path = `customs.commodities.${at}`
-  const input = (name: keyof CommodityDraft) => form.getInputProps(`${path}.${name}`)
+  const input = (name: keyof CommodityDraft) => entries.input(`${path}.${name}`)
   return (
     <Fieldset legend={t('customs.item', { number })} className={classes.row} data-commodity>
       <Group gap="xs" align="start" wrap="nowrap">
@@ -153,13 +156,15 @@ function CommodityRow({ form, row, at, onRemove }: Props) {
         </Tooltip>
       </Group>
       <Amounts input={input} />
-      <Origin form={form} row={row} path={path} />
+      <Origin entries={entries} row={row} path={path} />
       {isAskedAbout(row) ? (
         <Suspense>
           <CustomsProposals form={form} row={row} path={path} />
         </Suspense>
       ) : null}
-      <Maker form={form} row={row} path={path} />
+      <Suspense>
+        <GoodsFacts entries={entries} row={row} path={path} />
+      </Suspense>
     </Fieldset>
   )
 }
@@ -208,15 +213,16 @@ function Amounts({ input }: AmountsProps) {
   )
 }
 
-type OriginProps = { form: ShipFields; row: CommodityDraft; path: string }
+type OriginProps = { entries: CustomsEntries; row: CommodityDraft; path: string }
 
 /** Where it was made, and the numbers it goes by. */
-function Origin({ form, row, path }: OriginProps) {
+function Origin({ entries, row, path }: OriginProps) {
+  const { form } = entries
   const code = { maxLength: 35, autoComplete: 'off', className: classes.code ?? '' }
   return (
     <Group gap="xs" align="start" mt={6}>
       <CountrySelect
-        {...form.getInputProps(`${path}.origin_country`)}
+        {...entries.input(`${path}.origin_country`)}
         label={t('customs.origin')}
         {...required}
         value={isCountryCode(row.origin_country) ? row.origin_country : ''}
@@ -228,48 +234,10 @@ function Origin({ form, row, path }: OriginProps) {
         label={t('customs.hsCode')}
         placeholder={t('customs.hsExample')}
         data-hs-code
-        {...form.getInputProps(`${path}.hs_code`)}
+        {...entries.input(`${path}.hs_code`)}
       />
-      <TextInput {...code} label={t('customs.sku')} {...form.getInputProps(`${path}.sku`)} />
+      <TextInput {...code} label={t('customs.sku')} {...entries.input(`${path}.sku`)} />
     </Group>
-  )
-}
-
-const makerNames = ['manufacturer_part_number', 'manufacturer_name'] as const
-
-/** Who made it, and its number there: what the European Union and the United States ask of some goods. */
-function Maker({ form, row, path }: OriginProps) {
-  const { metadata = {} } = row.rest
-  const pathOf = (name: string) => `${path}.metadata.${name}`
-  const change = (name: string, value: string) => {
-    const { [name]: _, ...others } = metadata
-    form.setFieldValue(`${path}.rest`, {
-      ...row.rest,
-      metadata: value.trim() === '' ? others : { ...others, [name]: value },
-    })
-    form.clearFieldError(pathOf(name))
-  }
-  return (
-    <Disclosure
-      label={t('customs.maker')}
-      isUsed={makerNames.some(name => metadata[name])}
-      mustShow={makerNames.some(name => form.errors[pathOf(name)])}
-    >
-      <Group gap="xs" align="start">
-        {makerNames.map(name => (
-          <TextInput
-            key={name}
-            label={t(`customs.${name}`)}
-            maxLength={100}
-            autoComplete="off"
-            className={classes.wide ?? ''}
-            value={String(metadata[name] ?? '')}
-            error={form.errors[pathOf(name)]}
-            onChange={({ currentTarget }) => change(name, currentTarget.value)}
-          />
-        ))}
-      </Group>
-    </Disclosure>
   )
 }
 

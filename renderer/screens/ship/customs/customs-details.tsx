@@ -1,17 +1,22 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { contentTypes, incotermNames, incoterms } from '../../../../shared/api/customs.ts'
 import { payors } from '../../../../shared/api/payments.ts'
-import { Disclosure } from '../../../components/disclosure.tsx'
 import { DateField } from '../../../components/fields/date-field.tsx'
 import { PayerFields } from '../../../components/fields/payer-fields.tsx'
 import { contentName } from '../../../lib/drafts/customs-draft.ts'
+import { withFurtherTexts } from '../../../lib/language.ts'
 import { t } from '../../../lib/text.ts'
 import type { ShipFormControl } from '../use-ship-form.ts'
+import type { CustomsEntries } from './use-customs-entries.ts'
 
-type Props = { control: ShipFormControl }
+type Props = { control: ShipFormControl; entries: CustomsEntries }
+
+/** Comes with words of its own. */
+const CustomsNumbers = lazy(withFurtherTexts(() => import('./customs-numbers.tsx')))
 
 /** What kind of content it is and by which terms it is delivered. */
-export function CustomsContent({ control: { form } }: Props) {
+export function CustomsContent({ control: { form }, entries }: Props) {
   const { content_type } = form.values.customs
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
@@ -23,7 +28,7 @@ export function CustomsContent({ control: { form } }: Props) {
         ]}
         withAsterisk
         aria-required
-        {...form.getInputProps('customs.content_type')}
+        {...entries.input('customs.content_type')}
       />
       <NativeSelect
         label={t('customs.incoterm')}
@@ -31,7 +36,7 @@ export function CustomsContent({ control: { form } }: Props) {
           { value: '', label: t('customs.noIncoterm') },
           ...incoterms.map(value => ({ value, label: `${value}: ${incotermNames[value]}` })),
         ]}
-        {...form.getInputProps('customs.incoterm')}
+        {...entries.input('customs.incoterm')}
       />
       {content_type === 'other' ? (
         <TextInput
@@ -48,7 +53,7 @@ export function CustomsContent({ control: { form } }: Props) {
 }
 
 /** Who pays duties, the invoice, and whose word it is. */
-export function CustomsPapers({ control: { form, setAddress } }: Props) {
+export function CustomsPapers({ control: { form, setAddress }, entries }: Props) {
   const { customs, shipper } = form.values
   const certify = form.getInputProps('customs.certify', { type: 'checkbox' })
   const sign = (isCertified: boolean) => {
@@ -100,49 +105,9 @@ export function CustomsPapers({ control: { form, setAddress } }: Props) {
           />
         ) : null}
       </SimpleGrid>
-      <CustomsNumbers control={{ form }} />
+      <Suspense>
+        <CustomsNumbers entries={entries} />
+      </Suspense>
     </Stack>
-  )
-}
-
-const numbers = [
-  'eori_number',
-  'vat_registration_number',
-  'ioss',
-  'voec',
-  'nip_number',
-  'license_number',
-  'certificate_number',
-  'aes',
-  'eel_pfc',
-  'export_proof',
-  'us_declaration_id',
-  'arn',
-  'ird',
-  'conversion_from_cad',
-] as const
-
-/** Numbers only some countries and carriers ask for. */
-function CustomsNumbers({ control: { form } }: { control: Pick<ShipFormControl, 'form'> }) {
-  const { options } = form.values.customs
-  return (
-    <Disclosure
-      label={t('customs.numbers')}
-      isUsed={numbers.some(name => options[name])}
-      mustShow={Object.keys(form.errors).some(path => path.startsWith('customs.options'))}
-    >
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
-        {numbers.map(name => (
-          <TextInput
-            key={name}
-            label={t(`customs.${name}`)}
-            maxLength={50}
-            autoComplete="off"
-            {...form.getInputProps(`customs.options.${name}`)}
-            value={String(options[name] ?? '')}
-          />
-        ))}
-      </SimpleGrid>
-    </Disclosure>
   )
 }

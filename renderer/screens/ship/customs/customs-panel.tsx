@@ -2,6 +2,7 @@ import { Button, Input, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type CustomsRecord, customsData, customsEndpoints } from '../../../../shared/api/customs.ts'
 import { orderEndpoints } from '../../../../shared/api/orders.ts'
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { CustomsNeed } from '../../../../shared/countries/customs-need.ts'
 import { toFieldErrors } from '../../../../shared/errors/field-errors.ts'
 import { FindSelect } from '../../../components/fields/select.tsx'
@@ -25,12 +26,19 @@ import { useMode } from '../../../stores/preferences.ts'
 import type { CustomsDesk, ShipFields, ShipFormControl } from '../use-ship-form.ts'
 import { Commodities } from './commodities.tsx'
 import { CustomsContent, CustomsPapers } from './customs-details.tsx'
+import { useCustomsEntries } from './use-customs-entries.ts'
 
-type Props = { control: ShipFormControl; customs: CustomsDesk }
+type Props = {
+  control: ShipFormControl
+  customs: CustomsDesk
+  /** What was said with the prices that stand on the desk. */
+  messages: ShipmentRecord['messages']
+}
 
 /** What is declared for customs, where the parcel needs it or somebody wants it; else nothing at all. */
-export function CustomsPanel({ control, customs: { need, declared, decide } }: Props) {
+export function CustomsPanel({ control, customs: { need, declared, decide }, messages }: Props) {
   useCustomsSentences(need.isNeeded)
+  const entries = useCustomsEntries(control.form, { isDeclared: declared, messages })
   if (!declared && !need.isNeeded) return null
   if (!declared)
     return (
@@ -61,9 +69,9 @@ export function CustomsPanel({ control, customs: { need, declared, decide } }: P
           </Input.Error>
         ) : null}
         <CustomsPicker form={form} />
-        <CustomsContent control={control} />
-        <Commodities form={form} />
-        <CustomsPapers control={control} />
+        <CustomsContent control={control} entries={entries} />
+        <Commodities entries={entries} />
+        <CustomsPapers control={control} entries={entries} />
       </Stack>
     </Panel>
   )

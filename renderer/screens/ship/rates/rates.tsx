@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { carrierEndpoints } from '../../../../shared/api/carriers.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { dutiesEstimateOf } from '../../../../shared/customs/duties-estimate.ts'
 import { CarrierMessages } from '../../../components/carriers/carrier-messages.tsx'
 import { Keys } from '../../../components/keys.tsx'
 import { MoneyText } from '../../../components/money-text.tsx'
@@ -45,7 +46,10 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
   const list = useRef<HTMLFieldSetElement>(null)
   const carriers = useQuery(query(carrierEndpoints.list, {}, mode)).data?.results ?? []
   const best = bestRate(shipment)
-  const isShownBelow = (code = '') => rating.carriers.length > 0 && ownLines.includes(code)
+  const isShownElsewhere = ({ code = '', details }: ShipmentRecord['messages'][number]) =>
+    (rating.carriers.length > 0 && ownLines.includes(code)) ||
+    // What duties are expected stands beneath the chosen price.
+    (details?.estimate !== undefined && desk.rate !== null && countsDuties(desk.rate))
   const choose = (rateId: string) => shipDraft.getState().change(mode, { rateId })
   useShortcuts(
     rates.slice(0, mostKeys).map((rate, at) => ({
@@ -77,11 +81,14 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
       </fieldset>
       <CarrierMessages
         title={t('ship.carriersSay')}
-        messages={shipment.messages.filter(({ code }) => !isShownBelow(code))}
+        messages={shipment.messages.filter(each => !isShownElsewhere(each))}
       />
     </Stack>
   )
 }
+
+/** Whether something may be due for it besides, in figures. */
+const countsDuties = (rate: RateRecord): boolean => (dutiesEstimateOf(rate)?.counted.length ?? 0) > 0
 
 /** In place of prices when nobody has one: each carrier that was asked, with what keeps it from taking the parcel. */
 export function NoService({ desk }: { desk: ShipDesk }) {

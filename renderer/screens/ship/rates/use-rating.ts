@@ -11,7 +11,7 @@ import { checkForm, rateKey, type ShipForm, toShipmentData } from '../../../lib/
 import { moneyText } from '../../../lib/format.ts'
 import { bestRate, rateName, sortedRates } from '../../../lib/shipments/shipment-text.ts'
 import { api, CallError } from '../../../lib/station/api.ts'
-import { toFieldTexts } from '../../../lib/station/field-errors.ts'
+import { atCustomsFields, customsRefusals, toFieldTexts } from '../../../lib/station/field-errors.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import type { Mode } from '../../../stores/preferences.ts'
@@ -114,7 +114,11 @@ function useRateRequest({ mode, control, shipment, store }: Ports) {
       keep(done)
       return done
     },
-    onSuccess: announceRates,
+    onSuccess: shipment => {
+      announceRates(shipment)
+      // What keeps from buying stands at its field too; the keyboard is with the prices.
+      control.form.setErrors(customsRefusals(shipment.messages))
+    },
     onError: error => showRefusedFields(control, error),
   })
   const reset = () => {
@@ -135,10 +139,10 @@ function showOnDesk(mode: Mode, found: ShipmentRecord, form: ShipForm): void {
 }
 
 /** What the station refused stands at the fields it is about. */
-function showRefusedFields(control: ShipFormControl, { problem }: CallError): void {
+export function showRefusedFields(control: ShipFormControl, { problem }: CallError): void {
   if (problem.kind !== 'station') return
   const details = problem.errors[0].details as (FieldErrors & { shipment?: FieldErrors }) | undefined
-  const texts = toFieldTexts(details?.shipment ?? details)
+  const texts = atCustomsFields(toFieldTexts(details?.shipment ?? details))
   if (Object.keys(texts).length > 0) control.showErrors(texts)
 }
 

@@ -59,8 +59,8 @@ export function fieldsOf(input: z.ZodType): Field[] {
 /** What stands nowhere else, and fits wherever somebody may write. */
 export const mark = 'Zq7m'
 
-/** Values a text field has a form of its own for. */
-const formed: Readonly<Record<string, readonly string[]>> = {
+/** Values of fields that have a form of their own. */
+const formed: Readonly<Record<string, readonly unknown[]>> = {
   email: ['marked@example.com'],
   state_code: ['NY', 'ON', 'BE'],
   hs_code: ['920992'],
@@ -70,6 +70,8 @@ const formed: Readonly<Record<string, readonly string[]>> = {
   pickup_date: ['2026-03-06'],
   ready_time: ['13:30'],
   closing_time: ['16:30'],
+  ndr_code: ['NDR1'],
+  usmca: [true],
 }
 
 function othersOf({ type, enum: choices }: Schema, path: string, now: unknown): readonly unknown[] {

@@ -117,6 +117,12 @@ const lists = {
     'origin country|country of origin|item origin country|made in|ursprungsland|herkunftsland|pays d origine|país de origen|paese di origine|land van herkomst',
   barcode:
     'barcode|ean|gtin|upc|ean code|strichcode|code barres|código de barras|codice a barre|streepjescode',
+  gtin: 'gtin|ean|upc|ean code|ean13|ean 13|ean upc|item ean|item upc',
+  manufacturer_part_number:
+    'mpn|manufacturer part number|manufacturer part no|manufacturer number|manufacturer sku|maker number|item mpn|herstellernummer|herstellerartikelnummer|hersteller artikelnummer|' +
+    'référence fabricant|référence du fabricant|numéro du fabricant|referencia del fabricante|número del fabricante|codice produttore|codice del produttore|artikelnummer fabrikant',
+  manufacturer_name:
+    'manufacturer|maker|manufacturer name|item manufacturer|hersteller|herstellername|fabricant|fabricante|produttore|fabrikant',
   shelf:
     'shelf|bin|location|storage location|warehouse location|regal|lagerplatz|fach|emplacement|étagère|estante|ubicación|ubicacion|scaffale|ubicazione|schap|locatie',
   ships_alone: 'ships alone|ship alone|single item per parcel|einzeln versenden|expédié seul|se envía solo',

@@ -47,6 +47,9 @@ const ofOrders: Parts = {
   order_status: 'order_status',
   hs_code: 'hs_code',
   origin_country: 'origin_country',
+  manufacturer_part_number: 'manufacturer_part_number',
+  manufacturer_name: 'manufacturer_name',
+  gtin: 'gtin',
 }
 
 /** A service is not among them: with one a shipment is bought, which nobody wants to be guessed. */

@@ -6,7 +6,7 @@ import type { GuessedField, KnownTemplate } from '../prepared.ts'
 import type { Source } from '../sources/source.ts'
 import type { Table } from '../table.ts'
 import { fieldForKind, fieldOfConcept } from './concept-fields.ts'
-import { guessByValues, looksLikeOrderNumbers } from './guess-values.ts'
+import { areGtins, guessByValues, looksLikeOrderNumbers } from './guess-values.ts'
 
 type Found = { field: string; columns: string[]; why: GuessReason; constant?: string | undefined }
 
@@ -125,6 +125,7 @@ function candidatesOf(kind: ImportKind, head: string, at: number, table: Table):
     const isNumber = concept === 'name' && party === null && looksLikeOrderNumbers(table, head)
     const field = fieldOfConcept(kind, party, isNumber ? 'order_id' : concept)
     if (field === null || !fieldOf(kind, field)) return []
+    if (field === 'gtin' && !areGtins(table, head)) return []
     const part = concept === 'first_name' ? 'first' : concept === 'last_name' ? 'last' : 'whole'
     // A whole name beats its parts, a column that says whose it is beats one that does not, `reference` is a last resort.
     const rank =

@@ -1,4 +1,5 @@
 import { postalCodeHint } from '../../../../../shared/countries/postal-codes.ts'
+import { isGtin } from '../../../../../shared/customs/trade-numbers.ts'
 import type { GuessReason, ImportKind } from '../../../../../shared/desk/import-layout.ts'
 import { cleanCell } from '../convert/cell-text.ts'
 import { seeDay } from '../convert/days.ts'
@@ -24,6 +25,12 @@ const share = (values: readonly string[], test: (text: string) => boolean): numb
 /** `#1001` and the like under a head that could be that of a person. */
 export const looksLikeOrderNumbers = (table: Table, head: string): boolean =>
   share(valuesOf(table, head), text => /^#?[A-Z]{0,5}-?\d[\d-]*$/i.test(text)) > 0.9
+
+/** Whether all that stands there are numbers of GS1: what shops put in their place would be refused row by row. */
+export function areGtins(table: Table, head: string): boolean {
+  const values = valuesOf(table, head)
+  return values.length > 0 && values.every(isGtin)
+}
 
 const sure = 0.9
 

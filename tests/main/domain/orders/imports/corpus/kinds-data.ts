@@ -36,6 +36,43 @@ export const kindFiles: CorpusFile[] = [
     ],
   },
   {
+    name: 'orders-with-makers-numbers.csv',
+    content: tableOf('Order #|Ship To Country|Item|MPN|Manufacturer|EAN', [
+      {
+        'Order #': 'M1',
+        'Ship To Country': 'FR',
+        Item: 'Mug',
+        MPN: '0012',
+        Manufacturer: 'Hilo Lda',
+        EAN: '4006381333931',
+      },
+      { 'Order #': 'M2', 'Ship To Country': 'FR', Item: 'Cup', MPN: 'KH-1180', Manufacturer: '', EAN: '' },
+    ]),
+    records: [
+      {
+        line_items: [
+          {
+            metadata: {
+              manufacturer_part_number: '0012',
+              manufacturer_name: 'Hilo Lda',
+              gtin: '4006381333931',
+            },
+          },
+        ],
+      },
+      { line_items: [{ metadata: { manufacturer_part_number: 'KH-1180' } }] },
+    ],
+  },
+  {
+    name: 'orders-with-numbers-that-are-no-gtin.csv',
+    content: tableOf('Order #|Ship To Country|Item|EAN', [
+      { 'Order #': 'M1', 'Ship To Country': 'FR', Item: 'Mug', EAN: '4006381333931' },
+      { 'Order #': 'M2', 'Ship To Country': 'FR', Item: 'Cup', EAN: 'Does not apply' },
+    ]),
+    unused: ['EAN'],
+    records: [{ order_id: 'M1' }, { order_id: 'M2' }],
+  },
+  {
     name: 'orders-in-german.csv',
     content: latin(
       tableOf(
