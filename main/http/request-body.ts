@@ -164,7 +164,8 @@ export function limited({ raw }: FastifyRequest, mostBytes: number): Readable {
       done(bytes > mostBytes ? new BodyTooLarge(mostBytes) : null, piece)
     },
   })
-  part.on('error', () => raw.unpipe(part).resume())
+  // Whoever reads it may stop at any time, too: what else is sent is let go by, so that the answer arrives.
+  part.on('close', () => raw.unpipe(part).resume())
   raw.on('aborted', () =>
     part.destroy(Object.assign(new Error('The request broke off.'), { statusCode: 400 })),
   )

@@ -1,11 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ImportRecord } from '../../shared/desk/import-records.ts'
 import { errorOf } from '../support/contract/call.ts'
-import { deskImports, importHeads } from '../support/desks/desk-import.ts'
+import { deskImports, importFile, importHeads, importLine } from '../support/desks/desk-import.ts'
 import { sheetOf } from '../support/desks/import-desk.ts'
 import { stationForFile } from '../support/station/station.ts'
 
-const { call } = stationForFile()
+const { call, station } = stationForFile()
 const desk = deskImports(call)
 const heads = importHeads.join(',')
 
@@ -96,4 +99,32 @@ describe('a file whose shape no table has is refused before it is taken apart', 
     expect(errorOf(answer).details).toEqual({ data_file: [expect.stringContaining('Nothing was stored.')] })
     expect(after).toMatchObject({ state: 'empty', seen: null })
   })
+})
+
+test('a file that can be none is refused before the rest of it has arrived', async () => {
+  const { body } = await call<ImportRecord>('POST', '/desk/imports', { kind: 'orders', name: 'orders.csv' })
+  const { bareKey } = station().keys.create({ name: 'slow', mode: 'test' })
+  const sent = request(`${station().url}${desk.path(body.id, '/file')}`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Token ${bareKey}`,
+      'content-type': 'text/csv',
+      'content-length': 60_000_000,
+    },
+  })
+  sent.on('error', () => undefined)
+  onTestFinished(() => void sent.destroy())
+  sent.write('a,'.repeat(600_000))
+  const [answer] = await once(sent, 'response')
+  expect(answer.statusCode).toBe(400)
+  expect(await text(answer)).toContain('Line 1 is longer than 1 MB')
+})
+
+test('a file that took the place of another and is none leaves an import without a file', async () => {
+  const { id } = await desk.begin(importFile(importLine('B1')))
+  const raw = new Uint8Array(Buffer.from('a,'.repeat(600_000)))
+  const replaced = await call('PUT', desk.path(id, '/file'), undefined, { raw })
+  expect(replaced.status).toBe(400)
+  expect(await desk.read(id)).toMatchObject({ state: 'empty', seen: null })
+  expect((await call('POST', desk.path(id, '/plan'))).status).toBe(409)
 })

@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, rmSy
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { ok, type Refused, type Result } from '../../../../shared/errors/result.ts'
 import { breathe, createPause } from '../../../platform/breathe.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import { syncFolder } from '../../../platform/durable-file.ts'
@@ -17,8 +18,11 @@ export type ItemReader = { read: (at: number, bytes: number) => string; close: (
  * it: a backup stays as small as what it is for, and a file that is lost is dropped again, which changes nothing twice.
  */
 export type ImportFiles = {
-  /** Takes a file as it comes; there is the whole of it on the disk, or the one of before. */
-  write: (id: string, content: Readable | readonly Uint8Array[]) => Promise<{ bytes: number; digest: string }>
+  /** Takes a file as it comes; there is the whole of it on the disk, or the one of before. Refused as soon as it can be none. */
+  write: (
+    id: string,
+    content: Readable | readonly Uint8Array[],
+  ) => Promise<Result<{ bytes: number; digest: string }>>
   /** In memory of its own, which can be given to another thread; null when it is gone. */
   read: (id: string) => Promise<Uint8Array | null>
   writeItems: (id: string, items: readonly Uint8Array[]) => Promise<void>
@@ -69,7 +73,14 @@ export function createImportFiles(folder: string): ImportFiles {
   }
 
   return {
-    write: (id, content) => put(id, 'file', content),
+    write: async (id, content) => {
+      try {
+        return ok(await put(id, 'file', judged(content)))
+      } catch (error) {
+        if (error instanceof NoSuchFile) return error.refused
+        throw error
+      }
+    },
     read: async id => {
       const bytes = await readFile(pathOf(id, 'file')).catch(unlessGone)
       return bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -119,6 +130,27 @@ export const createOldFileRemoval =
     }
     return removed
   }
+
+/** Ends the writing of what is no file to import. */
+class NoSuchFile extends Error {
+  readonly refused: Refused
+
+  constructor(refused: Refused) {
+    super('no file of an import has this shape')
+    this.refused = refused
+  }
+}
+
+async function* judged(content: Readable | readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  // What reads files is loaded with the first one.
+  const { createArrivalGauge } = await import('./read-file.ts')
+  const judge = createArrivalGauge()
+  for await (const piece of content as AsyncIterable<Uint8Array>) {
+    const refused = judge(piece)
+    if (refused) throw new NoSuchFile(refused)
+    yield piece
+  }
+}
 
 /** Hashing and writing tens of megabytes leaves room for others. */
 async function* withPauses(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {

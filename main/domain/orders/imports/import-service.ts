@@ -165,11 +165,11 @@ export function createImportService(ports: ImportPorts): ImportService {
       if (!entry.ok) return entry
       if (!isOpen(entry.value)) return wrongState(entry.value)
       const written = await files.write(id, content)
-      if (written.bytes === 0) return refuseFields({ file: ['The file is empty.'] })
+      if (written.ok && written.value.bytes === 0) return refuseFields({ file: ['The file is empty.'] })
       faultPoint('import.file_written')
       // What was guessed of a file of before says nothing of another one.
       const fresh = entry.value.seen ? { ...entry.value, source: '' } : entry.value
-      const read = await inspect(fresh, { ...written, edits: [], leftOut: [] })
+      const read = written.ok ? await inspect(fresh, { ...written.value, edits: [], leftOut: [] }) : written
       if (!read.ok) repository.update(id, { state: 'empty', digest: null, bytes: 0, seen: null, plan: null })
       return read
     })

@@ -10,8 +10,8 @@ import {
 import { parseGauged } from '../../../platform/outside-json.ts'
 import { knownHeads } from './heads/known-heads.ts'
 import { readDelimited } from './reading/delimited.ts'
-import { mostFilledCells, refuseLongCells, tooMuch } from './reading/shape.ts'
-import { decodeText } from './reading/text-encoding.ts'
+import { createLineGauge, mostFilledCells, refuseLongCells, tooMuch } from './reading/shape.ts'
+import { decodeText, signBytes } from './reading/text-encoding.ts'
 import { isZip } from './reading/zip.ts'
 import { mostColumns, mostRows, type RawTable, refuseColumns, refuseFile, tooManyRows } from './table.ts'
 
@@ -38,6 +38,26 @@ export async function readFile({ bytes, reading, isExact }: FileToRead): Promise
   }
   return looksLikeJson(bytes) ? readJson(bytes) : readDelimited(bytes, reading, { isExact })
 }
+
+/** As much as tells what a file is. */
+const enoughBytes = 300
+
+/**
+ * Judges a file while it arrives, its first bytes first: megabytes in one line are refused before the rest of them is
+ * there. What its cells hold is judged once it is read.
+ */
+export function createArrivalGauge(): (piece: Uint8Array) => Refused | null {
+  let gauge: ReturnType<typeof createLineGauge> | null = null
+  let isBegun = false
+  return piece => {
+    if (!isBegun && piece.length >= enoughBytes && isText(piece)) gauge = createLineGauge(signBytes(piece))
+    isBegun = true
+    return gauge?.(piece) ?? null
+  }
+}
+
+const isText = (begin: Uint8Array): boolean =>
+  !otherKind(begin) && !sheetFormat(begin) && !looksLikeJson(begin)
 
 const startsWith = (bytes: Uint8Array, head: string): boolean =>
   [...head].every((letter, at) => bytes[at] === letter.charCodeAt(0))

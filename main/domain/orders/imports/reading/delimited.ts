@@ -3,7 +3,7 @@ import { delimiters, type Reading } from '../../../../../shared/desk/import-layo
 import { ok, type Result } from '../../../../../shared/errors/result.ts'
 import type { ImportNote } from '../prepared.ts'
 import { mostRows, type RawTable, refuseFile, type TableRow } from '../table.ts'
-import { refuseLongCells, refuseLongLines, refuseManyCells, refuseOpenQuote } from './shape.ts'
+import { createLineGauge, refuseLongCells, refuseManyCells, refuseOpenQuote } from './shape.ts'
 import { type DecodedText, decodeText, signBytes } from './text-encoding.ts'
 
 type Delimiter = NonNullable<Reading['delimiter']>
@@ -20,7 +20,7 @@ export function readDelimited(
   reading: Reading,
   { isExact }: { isExact: boolean },
 ): Result<RawTable> {
-  const tooLong = refuseLongLines(bytes, signBytes(bytes, reading.encoding))
+  const tooLong = createLineGauge(signBytes(bytes, reading.encoding))(bytes)
   if (tooLong) return tooLong
   const decoded = decodeText(bytes, reading.encoding)
   if (decoded.text.trim() === '') return refuseFile('The file is empty.')

@@ -23,22 +23,31 @@ export const tooMuch = (what: string): Refused =>
     `The file holds too much: ${what}. Split it, or remove columns that are not needed. Nothing was stored.`,
   )
 
-/** Refuses bytes with a line no table has. `signBytes`: 2 where the text is UTF-16. */
-export function refuseLongLines(bytes: Uint8Array, signBytes: 1 | 2): Refused | null {
+/** Takes the bytes of a text as they come, and refuses them at a line no table has. `signBytes`: 2 for UTF-16. */
+export function createLineGauge(signBytes: 1 | 2): (piece: Uint8Array) => Refused | null {
   let line = 1
-  let from = 0
-  for (let at = 0; at <= bytes.length; at += 1) {
-    const sign = bytes[at]
-    if (sign !== newline && sign !== carriageReturn && at < bytes.length) continue
-    if (at - from > mostLineBytes)
-      return refuseFile(
-        `Line ${line} is longer than ${mostLineBytes / 1e6} MB, which no line of a table is. Export the file again with one record a line, or check what it is. Nothing was stored.`,
-      )
-    from = at + 1
-    if (sign === newline || bytes[at + signBytes] !== newline) line += 1
+  let lineFrom = 0
+  let pieceFrom = 0
+  let returnAt = Number.NEGATIVE_INFINITY
+  return piece => {
+    for (let at = 0; at < piece.length; at += 1) {
+      const sign = piece[at]
+      if (sign !== newline && sign !== carriageReturn) continue
+      const place = pieceFrom + at
+      if (place - lineFrom > mostLineBytes) return refuseLongLine(line)
+      lineFrom = place + 1
+      if (sign === carriageReturn) returnAt = place
+      if (sign === carriageReturn || returnAt !== place - signBytes) line += 1
+    }
+    pieceFrom += piece.length
+    return pieceFrom - lineFrom > mostLineBytes ? refuseLongLine(line) : null
   }
-  return null
 }
+
+const refuseLongLine = (line: number): Refused =>
+  refuseFile(
+    `Line ${line} is longer than ${mostLineBytes / 1e6} MB, which no line of a table is. Export the file again with one record a line, or check what it is. Nothing was stored.`,
+  )
 
 /** How a text is cut into cells. */
 export type Cut = {
