@@ -168,6 +168,13 @@ const commodityDefaults = (
   weight_unit: parcel?.weight_unit ?? 'KG',
 })
 
+/** Options as the interface takes them, with the day it leaves where that is a later one. */
+export const optionsIn = (form: ShipForm): Record<string, unknown> => ({
+  ...whenItOpens(),
+  ...toOptions(form.options),
+  ...(isLeftOut(form) ? { [allowIncompleteCustoms]: true } : {}),
+})
+
 /** What is asked a price for. Reference and label format are not in it: they change no price. */
 export function toRateData(form: ShipForm) {
   const { payment, billing_address, customs } = form
@@ -176,11 +183,7 @@ export function toRateData(form: ShipForm) {
     shipper: toAddressData(form.shipper),
     recipient: toAddressData(form.recipient),
     parcels: form.parcels.map(toParcelData),
-    options: {
-      ...whenItOpens(),
-      ...toOptions(form.options),
-      ...(isLeftOut(form) ? { [allowIncompleteCustoms]: true } : {}),
-    },
+    options: optionsIn(form),
     ...(isDeclared(form) ? { customs: toCustomsData(customs) } : {}),
     ...(isUsual(payment, 'sender') ? {} : { payment: toPayer(payment) }),
     ...(isEmptyAddress(billing_address) ? {} : { billing_address: toAddressData(billing_address) }),

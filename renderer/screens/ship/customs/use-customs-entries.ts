@@ -5,7 +5,7 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { type AskedCustomsBody, customsAskedEndpoints } from '../../../../shared/desk/customs-asked.ts'
 import type { AddressDraft } from '../../../lib/drafts/address-draft.ts'
 import type { CommodityDraft } from '../../../lib/drafts/commodity-draft.ts'
-import { type ShipForm, toRateData } from '../../../lib/drafts/ship-form.ts'
+import { optionsIn, type ShipForm } from '../../../lib/drafts/ship-form.ts'
 import { isBlank, toMeasure } from '../../../lib/measure.ts'
 import { customsWarnings } from '../../../lib/station/field-errors.ts'
 import { query } from '../../../lib/station/queries.ts'
@@ -73,7 +73,7 @@ function useAsked(form: ShipForm, isDeclared: boolean): ReadonlyMap<string, bool
 /** What stands in the form as far as it is whole: half a number is none yet. */
 function toAskedBody(form: ShipForm): AskedCustomsBody {
   const { customs, rest } = form
-  const { shipment_date, return_shipment } = toRateData(form).options as Record<string, unknown>
+  const { shipment_date, return_shipment } = optionsIn(form)
   return {
     shipper: sideOf(form.shipper),
     recipient: sideOf(form.recipient),
