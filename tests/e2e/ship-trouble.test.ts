@@ -323,6 +323,15 @@ test('a station that goes away is said to be gone and nothing typed is lost', as
   await expect.poll(() => weight(page).inputValue()).toBe('4')
 })
 
+test('a station that goes away before it has answered everything is said to be gone too', async () => {
+  const { station, page } = await openDesk()
+  await page.route('**/desk/sign-in', route => route.abort())
+  await page.reload()
+  await weight(page).waitFor()
+  await station.close()
+  await said(page, 'The station is not answering')
+})
+
 test('the made-up sender is never in live mode, and the screen says whose address to enter', async () => {
   const { page, station } = await openDesk()
   await page.getByRole('region', { name: 'From' }).getByText('Shipping Desk').waitFor()
