@@ -18,9 +18,8 @@ export const useSignInState = (): SignInState | undefined => useQuery(signIn).da
  */
 export function useIsLost(): boolean {
   const link = stationLink(({ state }) => state)
-  const { data, isFetching, failureCount } = useQuery(signIn)
-  const isUnasked = data === undefined && failureCount === 0
-  const isAnswered = link === 'open' || isUnasked || isLocked(data)
+  const { data, isFetching, isFetched } = useQuery(signIn)
+  const isAnswered = link === 'open' || !isFetched || isLocked(data)
   const [isLost, setLost] = useState(false)
   useEffect(() => {
     if (isAnswered) setLost(false)

@@ -1,6 +1,6 @@
 import { Autocomplete, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { Keys } from '../keys.tsx'
 
@@ -87,8 +87,11 @@ export function SearchBox(props: Props) {
   )
 }
 
-/** Calls at once what was not called for a while; what comes right behind it is gathered, and of that the last counts. */
-function useGathered(call: (text: string) => void): (text: string) => void {
+/**
+ * Calls at once what was not called for a while; what comes right behind it is gathered, and of that the last counts.
+ * What still waits can be dropped.
+ */
+function useGathered(call: (text: string) => void): { take: (text: string) => void; drop: () => void } {
   const latest = useRef(call)
   latest.current = call
   const gathered = useRef<{ timer: number; text: string | null }>({ timer: 0, text: null })
@@ -106,7 +109,10 @@ function useGathered(call: (text: string) => void): (text: string) => void {
       if (waiting !== null) take(waiting)
     }, gatherMs)
   }
-  return take
+  const drop = useCallback(() => {
+    gathered.current.text = null
+  }, [])
+  return { take, drop }
 }
 
 /** The text in the box, which is told as it is typed and follows what is changed from outside. */
@@ -119,16 +125,18 @@ function useTyped({ value, onChange, words }: Props) {
     if (left !== next) setText(left)
     if (!words) onChange(asked)
   }
-  const tellSoon = useGathered(tell)
+  const { take, drop } = useGathered(tell)
   useEffect(() => {
     // Changed from outside: the filters were cleared, or the browser went back.
     if (value === told.current) return
     told.current = value
     setText(value)
-  }, [value])
+    // What was typed just before it would take it back.
+    drop()
+  }, [value, drop])
   const type = (next: string) => {
     setText(next)
-    tellSoon(next)
+    take(next)
   }
   return { text, tell, type }
 }
