@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { OperatorRecord } from '../../shared/desk/operators.ts'
 import { appCode, password } from '../support/desks/operators.ts'
 import { decodeBarcodes } from '../support/labels/decode-barcodes.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
@@ -64,91 +63,6 @@ test('three wrong PINs make wait and say how long; the password lets in all the 
   await lockScreen(page).getByRole('textbox', { name: 'Password', exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
-})
-
-test('what was typed is there again after the page was locked, for whoever signs in', async () => {
-  const { page, station } = await openScreen(null)
-  await withPeople(station)
-  await page.goto(`${station.url}/ship`)
-  await enter(page, ben)
-  const to = page.getByRole('region', { name: 'To', exact: true })
-  await to.getByRole('textbox', { name: 'City' }).fill('Halifax')
-  await page.keyboard.press('Control+Shift+L')
-  await lockScreen(page).waitFor()
-  await said(page, 'The page is locked.')
-  await page.keyboard.press('Escape')
-  expect(await lockScreen(page).isVisible()).toBe(true)
-  await enter(page, ana)
-  expect(await to.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Halifax')
-  await page.getByRole('button', { name: 'Signed in: Ana Silva' }).waitFor()
-})
-
-test('nothing under the lock is reached, and a dialog that was open is there again with what was typed', async () => {
-  const { page, station } = await openScreen(null)
-  await withPeople(station)
-  await page.goto(`${station.url}/settings?section=operators`)
-  await enter(page, ana)
-  await page.getByRole('button', { name: 'Add an operator' }).click()
-  const form = page.getByRole('dialog', { name: 'Add an operator' })
-  await untilFocused(form.getByRole('textbox', { name: 'Name' }))
-  await page.keyboard.type('Cleo')
-  const other = await page.context().newPage()
-  await other.goto(`${station.url}/orders`)
-  await other.getByRole('button', { name: 'Signed in: Ana Silva' }).waitFor()
-  await other.keyboard.press('Control+Shift+L')
-  await other.close()
-  await lockScreen(page).waitFor()
-  const inside = () =>
-    page.evaluate(() => document.activeElement?.closest('[role=dialog]')?.getAttribute('aria-label'))
-  await expect.poll(inside).toBe('Who works here?')
-  for (let presses = 0; presses < 5; presses += 1) {
-    await page.keyboard.press('Tab')
-    expect(await inside()).toBe('Who works here?')
-  }
-  const under = page.getByRole('button', { name: 'Actions for Ben Roy' })
-  expect(await under.evaluate(button => button.closest('[inert]') !== null)).toBe(true)
-  await enter(page, ana)
-  expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Cleo')
-})
-
-test('another window of the browser is locked and opened along, and an operator switched off is out', async () => {
-  const { page, station } = await openScreen(null)
-  await withPeople(station)
-  await page.goto(`${station.url}/orders`)
-  await enter(page, ben)
-  const other = await page.context().newPage()
-  await other.goto(`${station.url}/shipments`)
-  await other.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
-  const { body } = await station.call<{ results: OperatorRecord[] }>('GET', '/desk/operators')
-  const packer = body.results.find(({ role }) => role === 'packer')
-  await station.call('PATCH', `/desk/operators/${packer?.id}`, { active: false })
-  await lockScreen(page).waitFor()
-  await lockScreen(other).waitFor()
-  // Who alone can sign in is not asked for a name.
-  await lockScreen(other).getByRole('textbox', { name: 'PIN', exact: true }).fill(ana.pin)
-  await other.keyboard.press('Enter')
-  await lockScreen(other).waitFor({ state: 'hidden' })
-  await lockScreen(page).waitFor({ state: 'hidden' })
-  await other.close()
-})
-
-test('whoever locks the page and closes it at once has locked it, also where the browser has no connection free', async () => {
-  const { page, station } = await openScreen(null)
-  await withPeople(station)
-  await page.goto(`${station.url}/orders`)
-  await enter(page, ana)
-  const other = await page.context().newPage()
-  await other.goto(`${station.url}/orders`)
-  await other.getByRole('button', { name: 'Signed in: Ana Silva' }).waitFor()
-  // A browser keeps six connections to a station: with these none is free, and what is asked waits.
-  await other.evaluate(async () => {
-    const streams = Array.from({ length: 6 }, () => new EventSource('/desk/events'))
-    const opened = streams.map(stream => new Promise(resolve => stream.addEventListener('open', resolve)))
-    await Promise.all(opened.slice(0, 4))
-  })
-  await other.keyboard.press('Control+Shift+L')
-  await other.close()
-  await lockScreen(page).waitFor()
 })
 
 test('a packer is told who may change settings, and nothing is changed', async () => {

@@ -36,10 +36,14 @@ export const useOperator = (): SignInState['operator'] =>
 export const isLocked = (state: SignInState | undefined): boolean =>
   state?.on === true && state.operator === null
 
-/** Takes what the station answers as how things stand, with everything that was shown asked for anew. */
+/**
+ * Takes what the station answers to a sign-in or a lock as how things stand, with everything that was shown asked for anew.
+ * An answer still under way to a question of before would open a page that was locked.
+ */
 function useTaken() {
   const queries = useQueryClient()
   return (state: SignInState): void => {
+    void queries.cancelQueries({ queryKey: signIn.queryKey })
     queries.setQueryData(signIn.queryKey, state)
     if (state.operator)
       void queries.invalidateQueries({ predicate: each => each.queryKey[0] !== signIn.queryKey[0] })
@@ -96,8 +100,10 @@ export function useStayAwake(): void {
     const touched = () => {
       if (Date.now() - toldAt.current < toldEveryMs) return
       toldAt.current = Date.now()
+      const before = queries.getQueryData(signIn.queryKey)
       load(signInEndpoints.stay, {}).then(
-        answer => queries.setQueryData(signIn.queryKey, answer),
+        // Whoever locked the page meanwhile is not asked back in.
+        answer => queries.setQueryData(signIn.queryKey, now => (now === before ? answer : now)),
         () => queries.invalidateQueries({ queryKey: signIn.queryKey }),
       )
     }
