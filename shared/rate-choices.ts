@@ -40,7 +40,7 @@ type Priced = Rate &
 
 /**
  * The rate that is meant by a service: the way that was named and no other; where none was, the service as it is, and
- * where that cannot be had its cheapest way, rather one without a condition on what is inside.
+ * where that cannot be had its cheapest way, rather one without a condition.
  */
 export function rateOfService<R extends Priced>(rates: readonly R[], named: NamedService): R | undefined {
   const { service, choice = null, connectionId } = named
@@ -52,7 +52,7 @@ export function rateOfService<R extends Priced>(rates: readonly R[], named: Name
   const ranked = rankedRates(offered, null)
   const asItIs = ranked.filter(rate => choiceCodeOf(rate) === null)
   const fitting = asItIs.length > 0 ? asItIs : ranked
-  return openRates(fitting, null)[0] ?? fitting[0]
+  return openRates(fitting, [])[0] ?? fitting[0]
 }
 
 /** Whether a rate is just what was sold before: the service in the same way, and in no other. */

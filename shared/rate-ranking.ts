@@ -7,19 +7,30 @@ import { currencyOfCountry } from './countries/currencies.ts'
  * schools and museums; bound printed matter such as catalogues. The wire has it in `meta.needs` of a rate, and what is in a
  * parcel in `options.content_class` of an order or a shipment.
  */
-export const contentNeeds = ['media', 'library', 'printed_matter'] as const
-export type ContentNeed = (typeof contentNeeds)[number]
+const contentNeeds = ['media', 'library', 'printed_matter'] as const
+const oneContent = z.enum(contentNeeds).nullable().catch(null)
 
-const oneNeed = z.enum(contentNeeds).nullable().catch(null)
+/**
+ * What must be so for a service to take a parcel: what is inside, or that it goes to a pickup point somebody named
+ * (`options.hold_at_location`) and not to a door.
+ */
+export const rateNeeds = [...contentNeeds, 'pickup_point'] as const
+export type RateNeed = (typeof rateNeeds)[number]
+
+const oneNeed = z.enum(rateNeeds).nullable().catch(null)
 
 type Told = Readonly<Record<string, unknown>> | null | undefined
 
 /** The condition of a price; null where anything may be sent for it. */
-export const needOf = ({ meta }: { meta?: RateRecord['meta'] | undefined }): ContentNeed | null =>
+export const needOf = ({ meta }: { meta?: RateRecord['meta'] | undefined }): RateNeed | null =>
   oneNeed.parse(meta?.needs ?? null)
 
-/** What an order or a shipment says is in it; null where it does not. */
-export const contentOf = (options: Told): ContentNeed | null => oneNeed.parse(options?.content_class ?? null)
+/** The conditions an order or a shipment says it meets: what is in it, and that it waits at a pickup point. */
+export function metNeeds(options: Told): RateNeed[] {
+  const content = oneContent.parse(options?.content_class ?? null)
+  const isHeld = (options?.hold_at_location ?? false) !== false
+  return [...(content === null ? [] : [content]), ...(isHeld ? (['pickup_point'] as const) : [])]
+}
 
 /** The currency prices are compared in first: the one that is asked for, else that of the place it is sent from. */
 export function homeCurrencyOf(options: Told, countryCode: string | null | undefined): string | null {
@@ -54,24 +65,27 @@ export const rankedRates = <R extends Priced>(rates: readonly R[], home: string 
 
 export type Preference = {
   home: string | null
-  /** What is in the parcel, where somebody said so. */
-  content: ContentNeed | null
+  /** The conditions somebody said the parcel meets. */
+  met: readonly RateNeed[]
 }
 
-/** The prices anything may be sent for, and those for what is known to be in the parcel. */
-export const openRates = <R extends Priced>(rates: readonly R[], content: ContentNeed | null): R[] =>
-  rates.filter(rate => [null, content].includes(needOf(rate)))
+/** The prices anything may be sent for, and those whose condition the parcel is known to meet. */
+export const openRates = <R extends Priced>(rates: readonly R[], met: readonly RateNeed[]): R[] =>
+  rates.filter(rate => {
+    const need = needOf(rate)
+    return need === null || met.includes(need)
+  })
 
 /** The prices that may be held against each other: open ones of one currency, cheapest first. */
-export const comparableRates = <R extends Priced>(rates: readonly R[], { home, content }: Preference): R[] =>
-  byCurrency(openRates(rates, content), home)[0]?.toSorted(byCharge) ?? []
+export const comparableRates = <R extends Priced>(rates: readonly R[], { home, met }: Preference): R[] =>
+  byCurrency(openRates(rates, met), home)[0]?.toSorted(byCharge) ?? []
 
 /**
- * The cheapest of each currency that has another price to be cheaper than. A service with a condition on what is inside is
- * none of them: that it may be used somebody has to say.
+ * The cheapest of each currency that has another price to be cheaper than. A service with a condition is none of them:
+ * that it may be used somebody has to say.
  */
-export function cheapestRates<R extends Priced>(rates: readonly R[], content: ContentNeed | null): R[] {
-  return byCurrency(openRates(rates, content), null).flatMap(group =>
+export function cheapestRates<R extends Priced>(rates: readonly R[], met: readonly RateNeed[]): R[] {
+  return byCurrency(openRates(rates, met), null).flatMap(group =>
     group.length > 1 ? group.toSorted(byCharge).slice(0, 1) : [],
   )
 }

@@ -10,7 +10,7 @@ export const runTexts = {
   batch_has: 'Batch {batch} of {desk} has it.',
   service_not_offered: 'The service that was chosen is not offered for this parcel; others are.',
   some_contents:
-    'Only services for some contents, such as books, are offered for this parcel. Choose one by hand, or name it in a rule.',
+    'Only services with a condition (for some contents such as books, or to a pickup point) are offered for this parcel. Choose one by hand, or name it in a rule.',
   changed_since: 'The order was changed since its price was asked for. Nothing was bought. Rate it again.',
   maybe_bought:
     'The carrier was asked for this label and did not answer, so it may have been bought. It is not bought again by itself: ask the carrier.',

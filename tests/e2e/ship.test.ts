@@ -36,7 +36,7 @@ test('a parcel is shipped with the keyboard alone, and the printer gets the labe
   await nextStep(page, 'Get rates')
   await page.keyboard.press('Control+Enter')
 
-  await said(page, /3 rates found\. Cheapest: House Courier Pickup Point, CA\$/)
+  await said(page, /3 rates found\. Cheapest: House Courier Standard, CA\$/)
   await nextStep(page, /^Buy label for/)
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('rate')
   await page.keyboard.press('ArrowDown')

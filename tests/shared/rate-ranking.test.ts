@@ -4,8 +4,8 @@ import { rateOfService } from '../../shared/rate-choices.ts'
 import {
   cheapestRates,
   comparableRates,
-  contentOf,
   homeCurrencyOf,
+  metNeeds,
   needOf,
   rankedRates,
 } from '../../shared/rate-ranking.ts'
@@ -33,23 +33,33 @@ describe('prices in several currencies', () => {
   })
 
   test('have a cheapest only where there is another of the same currency', () => {
-    expect(ids(cheapestRates(rates, null))).toEqual(['cheap'])
-    expect(ids(comparableRates(rates, { home: 'EUR', content: null }))).toEqual(['euro'])
+    expect(ids(cheapestRates(rates, []))).toEqual(['cheap'])
+    expect(ids(comparableRates(rates, { home: 'EUR', met: [] }))).toEqual(['euro'])
   })
 })
 
-describe('a service that takes only some contents', () => {
+describe('a service with a condition', () => {
   const rates = [aRate('books', 4, media), aRate('ground', 9), aRate('air', 20)]
 
   test('keeps its place among the prices and wins none of them by itself', () => {
     expect(ids(rankedRates(rates, 'USD'))).toEqual(['books', 'ground', 'air'])
-    expect(ids(cheapestRates(rates, null))).toEqual(['ground'])
-    expect(ids(comparableRates(rates, { home: 'USD', content: null }))).toEqual(['ground', 'air'])
+    expect(ids(cheapestRates(rates, []))).toEqual(['ground'])
+    expect(ids(comparableRates(rates, { home: 'USD', met: [] }))).toEqual(['ground', 'air'])
   })
 
   test('wins where the order says that it has such contents, and no others', () => {
-    expect(ids(cheapestRates(rates, contentOf({ content_class: 'media' })))).toEqual(['books'])
-    expect(ids(cheapestRates(rates, contentOf({ content_class: 'library' })))).toEqual(['ground'])
+    expect(ids(cheapestRates(rates, metNeeds({ content_class: 'media' })))).toEqual(['books'])
+    expect(ids(cheapestRates(rates, metNeeds({ content_class: 'library' })))).toEqual(['ground'])
+  })
+
+  test.each([
+    [{ hold_at_location: true }, 'books'],
+    [{ hold_at_location: false, content_class: 'media' }, 'ground'],
+  ])('to a pickup point wins only where the parcel waits at one: %o', (options, cheapest) => {
+    const offered = rates.map(rate =>
+      'needs' in (rate.meta ?? {}) ? { ...rate, meta: { needs: 'pickup_point' } } : rate,
+    )
+    expect(ids(cheapestRates(offered, metNeeds(options)))).toEqual([cheapest])
   })
 
   test('is had where it is named', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CarrierSlug, carrierSlugs, isCarrierSlug } from '../../../shared/carriers/carrier-slugs.ts'
 import type { PackagePreset } from '../../../shared/carriers/package-preset.ts'
-import type { ContentNeed } from '../../../shared/rate-ranking.ts'
+import type { RateNeed } from '../../../shared/rate-ranking.ts'
 import { type CatalogueEntry, catalogueEntrySchema, withoutMarks } from './catalogue-entry.ts'
 
 /** What the station knows about carriers it may never talk to: names, codes, packaging, presets. */
@@ -14,7 +14,7 @@ export type CarrierCatalogue = {
   /** A package preset of any carrier; null when nobody has it. */
   findPreset: (code: string) => PackagePreset | null
   /** What alone may be sent by a service; null where anything may, or nobody knows the service. */
-  findNeed: (slug: string, service: string) => ContentNeed | null
+  findNeed: (slug: string, service: string) => RateNeed | null
   /** Where a customer follows the parcel; null when the carrier has no such page. */
   trackingUrl: (slug: string, trackingNumber: string) => string | null
 }

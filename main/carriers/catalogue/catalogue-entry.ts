@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentNeeds } from '../../../shared/rate-ranking.ts'
+import { rateNeeds } from '../../../shared/rate-ranking.ts'
 
 /** `listed: false` keeps an entry out of the published references; `retired`: the carrier no longer takes it. */
 const marks = { listed: z.literal(false).optional(), retired: z.literal(true).optional() }
@@ -14,7 +14,7 @@ const service = z.strictObject({
   /** Region of origin, where one carrier code means different services. */
   origin: z.string().optional(),
   /** What alone may be sent by it. */
-  needs: z.enum(contentNeeds).optional(),
+  needs: z.enum(rateNeeds).optional(),
   ...marks,
 })
 

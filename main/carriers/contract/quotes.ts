@@ -1,4 +1,4 @@
-import type { ContentNeed } from '../../../shared/rate-ranking.ts'
+import type { RateNeed } from '../../../shared/rate-ranking.ts'
 import type { Weight } from '../../../shared/units/measures.ts'
 import type { CarrierAddress, CarrierCustoms, CarrierData, CarrierParcel, CarrierPayment } from './parties.ts'
 
@@ -77,8 +77,8 @@ export type Quote = {
   billingWeight?: Weight
   /** Zone or price group of the way, as the carrier writes it. */
   zone?: string | null
-  /** What alone may be sent for it, where the catalogue does not say so of the whole service. */
-  needs?: ContentNeed
+  /** What must be so of a parcel sent for it, where the catalogue does not say so of the whole service. */
+  needs?: RateNeed
   /** Left out where the connection's own carrier moves it. */
   hubCarrier?: HubCarrier
   /** For people and callers of the interface; on the wire. */

@@ -1,5 +1,5 @@
 import file from '../../../resources/carriers/fedex.json' with { type: 'json' }
-import type { ContentNeed } from '../../../shared/rate-ranking.ts'
+import type { RateNeed } from '../../../shared/rate-ranking.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierAddress, CarrierParcel } from '../contract/model.ts'
 import { type NamedService, readListing } from '../kit/listing.ts'
@@ -39,7 +39,7 @@ export const indicia = [
 ] as const
 
 /** Mail of the postal service that only some contents may go by. */
-export const mailNeeds: Readonly<Record<string, ContentNeed>> = {
+export const mailNeeds: Readonly<Record<string, RateNeed>> = {
   MEDIA_MAIL: 'media',
   PRESORTED_BOUND_PRINTED_MATTER: 'printed_matter',
 }

@@ -165,6 +165,7 @@ export function priceService(level: ServiceLevel, request: RateRequest, terms: S
     totalMinor: sumMinor([baseMinor, ...charges.map(charge => charge.amountMinor)]),
     transitDays,
     estimatedDelivery: transitDays === null ? null : arrivalOn(request, transitDays, terms),
+    ...(level.pickup_point ? { needs: 'pickup_point' } : {}),
     meta: { service_name: level.service_name, ...zoneMeta(zones) },
   }
 }

@@ -85,6 +85,8 @@ export const serviceLevelSchema = object({
   active: flag().default(true),
   /** For parcels that come back, and only for those; its zones are where they come from. */
   is_return: flag().default(false),
+  /** Delivered to a pickup point somebody names, never to a door: not chosen by itself. */
+  pickup_point: flag().default(false),
   currency: optional(currencyField()),
   /** Sold within the country, sold abroad; everywhere when both are unset. */
   domicile: optional(flag()),

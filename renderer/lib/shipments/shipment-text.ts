@@ -8,8 +8,8 @@ import { choiceOf, priceFactsOf, rateOfService } from '../../../shared/rate-choi
 import {
   cheapestRates,
   comparableRates,
-  contentOf,
   homeCurrencyOf,
+  metNeeds,
   needOf,
   rankedRates,
 } from '../../../shared/rate-ranking.ts'
@@ -121,14 +121,14 @@ type Rated = Pick<ShipmentRecord, 'rates' | 'options' | 'shipper'>
 
 const preferenceOf = ({ options, shipper }: Omit<Rated, 'rates'>) => ({
   home: homeCurrencyOf(options, shipper.country_code),
-  content: contentOf(options),
+  met: metNeeds(options),
 })
 
 /** Cheapest first, the quicker one first among equals; the currency of the sender before others. */
 export const sortedRates = (shipment: Rated): RateRecord[] =>
   rankedRates(shipment.rates, preferenceOf(shipment).home)
 
-/** The cheapest that may be taken without looking into the parcel; null where each has a condition on what is inside. */
+/** The cheapest that may be taken without a question; null where each has a condition nobody said is met. */
 export const bestRate = (shipment: Rated): RateRecord | null =>
   comparableRates(shipment.rates, preferenceOf(shipment))[0] ?? null
 
@@ -142,7 +142,7 @@ export function startingRate(shipment: Rated): RateRecord | null {
 export function rateMarks(rate: RateRecord, shipment: Pick<Rated, 'rates' | 'options'>): string[] {
   const { rates, options } = shipment
   const isMixed = new Set(rates.map(({ currency }) => currency)).size > 1
-  const isCheapest = cheapestRates(rates, contentOf(options)).includes(rate)
+  const isCheapest = cheapestRates(rates, metNeeds(options)).includes(rate)
   const cheapest = isMixed ? t('ship.cheapestIn', { currency: rate.currency ?? '' }) : t('ship.cheapest')
   return [
     ...(isCheapest ? [cheapest] : []),
@@ -151,7 +151,7 @@ export function rateMarks(rate: RateRecord, shipment: Pick<Rated, 'rates' | 'opt
   ]
 }
 
-/** What alone may be sent for a price, in words; null for anything. */
+/** What must be so of a parcel sent for a price, in words; null for any. */
 export function needText(rate: Pick<RateRecord, 'meta'>): string | null {
   const need = needOf(rate)
   return need === null ? null : t(`ship.needs_${need}`)

@@ -162,6 +162,7 @@ export const sheet = {
   max_height: 'Größte Höhe',
   dimension_unit: 'Maßeinheit',
   is_return: 'Für Retouren',
+  pickup_point: 'An eine Abholstelle',
   volumetric_divisor: 'Vol.-Teiler',
   zones: 'Zonen',
   zonesHint:

@@ -207,7 +207,7 @@ export const runWords = {
   batch_has: 'Sammelpick {batch} von {desk} hat es.',
   service_not_offered: 'Der gewählte Dienst wird für dieses Paket nicht angeboten, andere schon.',
   some_contents:
-    'Für dieses Paket werden nur Dienste für bestimmte Inhalte wie Bücher angeboten. Wählen Sie einen von Hand, oder nennen Sie ihn in einer Regel.',
+    'Für dieses Paket werden nur Dienste mit einer Bedingung (für bestimmte Inhalte wie Bücher, oder an eine Abholstelle) angeboten. Wählen Sie einen von Hand, oder nennen Sie ihn in einer Regel.',
   changed_since:
     'Die Bestellung wurde geändert, seit nach ihrem Preis gefragt wurde. Nichts wurde gekauft. Fragen Sie erneut nach dem Preis.',
   maybe_bought:

@@ -64,6 +64,7 @@ export const ship = {
   needs_media: 'Nur für Bücher, Tonträger und andere Medien',
   needs_library: 'Nur zwischen Bibliotheken, Schulen und Museen',
   needs_printed_matter: 'Nur für gebundene Drucksachen wie Kataloge',
+  needs_pickup_point: 'Nur an eine Abholstelle, nicht an eine Haustür',
   actionChoose: 'Dienst wählen',
   chooseFirst: 'Wählen Sie einen Dienst. Jeder davon gilt nur für bestimmte Inhalte.',
   fastest: 'Am schnellsten',

@@ -161,6 +161,7 @@ export const sheet = {
   max_height: 'Max height',
   dimension_unit: 'Size unit',
   is_return: 'For returns',
+  pickup_point: 'To a pickup point',
   volumetric_divisor: 'Vol. divisor',
 
   zones: 'Zones',

@@ -57,6 +57,7 @@ export const ship = {
   needs_media: 'Only for books, recordings and other media',
   needs_library: 'Only between libraries, schools and museums',
   needs_printed_matter: 'Only for bound printed matter, like catalogs',
+  needs_pickup_point: 'Only to a pickup point, not to a door',
   actionChoose: 'Choose a service',
   chooseFirst: 'Choose a service. Each of these is only for some contents.',
   fastest: 'Fastest',

@@ -163,6 +163,7 @@ export const sheet = {
   max_height: 'Alto máximo',
   dimension_unit: 'Unidad de medida',
   is_return: 'Para devoluciones',
+  pickup_point: 'A un punto de recogida',
   volumetric_divisor: 'Divisor vol.',
   zones: 'Zonas',
   zonesHint:

@@ -205,7 +205,7 @@ export const runWords = {
   batch_has: 'El lote {batch} de {desk} lo tiene.',
   service_not_offered: 'El servicio elegido no se ofrece para este paquete; otros sí.',
   some_contents:
-    'Para este paquete solo se ofrecen servicios para ciertos contenidos, como libros. Elija uno a mano o indíquelo en una regla.',
+    'Para este paquete solo se ofrecen servicios con una condición (para ciertos contenidos, como libros, o a un punto de recogida). Elija uno a mano o indíquelo en una regla.',
   changed_since:
     'El pedido se cambió desde que se pidió su precio. No se compró nada. Pida el precio de nuevo.',
   maybe_bought:

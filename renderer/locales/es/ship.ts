@@ -64,6 +64,7 @@ export const ship = {
   needs_media: 'Solo para libros, grabaciones y otros medios',
   needs_library: 'Solo entre bibliotecas, escuelas y museos',
   needs_printed_matter: 'Solo para impresos encuadernados, como catálogos',
+  needs_pickup_point: 'Solo a un punto de recogida, no a domicilio',
   actionChoose: 'Elegir servicio',
   chooseFirst: 'Elija un servicio. Cada uno admite solo ciertos contenidos.',
   fastest: 'El más rápido',

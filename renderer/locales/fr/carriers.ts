@@ -166,6 +166,7 @@ export const sheet = {
   max_height: 'Hauteur max',
   dimension_unit: 'Unité de taille',
   is_return: 'Pour retours',
+  pickup_point: 'Vers un point de retrait',
   volumetric_divisor: 'Diviseur vol.',
 
   zones: 'Zones',

@@ -206,7 +206,7 @@ export const runWords = {
   batch_has: 'Le lot {batch} de {desk} l’a pris.',
   service_not_offered: 'Le service choisi n’est pas proposé pour ce colis ; d’autres le sont.',
   some_contents:
-    'Seuls des services pour certains contenus, comme les livres, sont proposés pour ce colis. Choisissez-en un à la main, ou nommez-le dans une règle.',
+    'Seuls des services soumis à une condition (certains contenus comme les livres, ou un point de retrait) sont proposés pour ce colis. Choisissez-en un à la main, ou nommez-le dans une règle.',
   changed_since:
     'La commande a été modifiée depuis la demande de prix. Rien n’a été acheté. Redemandez le prix.',
   maybe_bought:

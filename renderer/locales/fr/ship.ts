@@ -64,6 +64,7 @@ export const ship = {
   needs_media: 'Seulement pour livres, disques et autres médias',
   needs_library: 'Seulement entre bibliothèques, écoles et musées',
   needs_printed_matter: 'Seulement pour imprimés reliés, comme les catalogues',
+  needs_pickup_point: 'Seulement vers un point de retrait, pas à domicile',
   actionChoose: 'Choisir un service',
   chooseFirst: 'Choisissez un service. Chacun ne prend que certains contenus.',
   fastest: 'Le plus rapide',

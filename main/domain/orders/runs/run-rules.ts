@@ -15,7 +15,7 @@ import type { RunChoice } from '../../../../shared/desk/runs.ts'
 import { refuse } from '../../../../shared/errors/result.ts'
 import { type NamedService, rateOfService } from '../../../../shared/rate-choices.ts'
 import { carrierMinor, markupsMinor } from '../../../../shared/rate-markups.ts'
-import { comparableRates, contentOf, homeCurrencyOf } from '../../../../shared/rate-ranking.ts'
+import { comparableRates, homeCurrencyOf, metNeeds } from '../../../../shared/rate-ranking.ts'
 import { convertWeight, round2, weightText } from '../../../../shared/units/measures.ts'
 import { toRateRequestOf } from '../../shipping/shipments/shipment-mapper.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
@@ -296,8 +296,8 @@ export type Choice = {
 
 /**
  * Nothing is chosen when the one service that is wanted is not offered. Prices of several currencies are not compared:
- * those of the order's currency count, else of the sender's country, else of the one most prices are in. A service that
- * takes only some contents is chosen where it is named, or where the order says that it has them.
+ * those of the order's currency count, else of the sender's country, else of the one most prices are in. A service with
+ * a condition (some contents, a pickup point) is chosen where it is named, or where the order says that it meets it.
  */
 export function chooseRate(rates: readonly RateRecord[], choice: RunChoice, wanted: Wanted): Choice {
   const offered = rates.filter(({ service, currency }) => service && currency)
@@ -312,7 +312,7 @@ export function chooseRate(rates: readonly RateRecord[], choice: RunChoice, want
   if (own) return plainly(own, 'order')
   const comparable = comparableRates(offered, {
     home: homeCurrencyOf(wanted.options, wanted.from),
-    content: contentOf(wanted.options),
+    met: metNeeds(wanted.options),
   })
   const best = (by: 'cheapest' | 'fastest') =>
     by === 'fastest' ? comparable.toSorted(bySpeed)[0] : comparable[0]

@@ -143,7 +143,7 @@ function cellName(row: SheetRow, field: string): string {
 const named = [
   ...['service_name', 'service_code', 'currency', 'transit_days', 'fuel_percent', 'max_weight', 'max_length'],
   ...['max_width', 'max_height', 'volumetric_divisor', 'weight_unit', 'dimension_unit', 'active', 'domicile'],
-  ...['international', 'is_return'],
+  ...['international', 'is_return', 'pickup_point'],
 ]
 
 const fieldName = (field: string): string => {

@@ -61,6 +61,7 @@ const flags = [
   { name: 'domicile', unset: false, off: null },
   { name: 'international', unset: false, off: null },
   { name: 'is_return', unset: false, off: false },
+  { name: 'pickup_point', unset: false, off: false },
 ] as const
 
 type FieldsProps = { form: RateSheet['record']['form']; path: string }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { runDesk } from '../../../../support/desks/run-desk.ts'
-import { addConnection, dover, salem } from '../../../../support/desks/shipping-data.ts'
+import { addConnection, courier, dover, salem, service } from '../../../../support/desks/shipping-data.ts'
 import { start } from '../../../../support/simulators/usps/index.ts'
 
 const box = { length: 9, width: 6, height: 3, dimension_unit: 'IN' }
@@ -42,12 +42,23 @@ test('a run takes Media Mail only where it is named, or the order says that it h
   ])
 })
 
-test('where only services for some contents are offered nothing is chosen, and why is said', async () => {
+test('where only services with a condition are offered nothing is chosen, and why is said', async () => {
   const at = await uspsRuns()
   await at.call('PATCH', `/desk/connections/${at.connection.id}`, {
     config: { ...at.connection.config, shipping_services: ['usps_media_mail'] },
   })
   expect(await at.serviceOf([await at.take()], { kind: 'cheapest' })).toEqual([
-    ['skipped', expect.stringContaining('Only services for some contents')],
+    ['skipped', expect.stringContaining('Only services with a condition')],
   ])
+})
+
+test('a run sends to a door by the cheapest that goes there, and to a pickup point where the order says so', async () => {
+  const at = await runDesk({ own: false })
+  await at.call('PATCH', `/desk/connections/${at.connection.id}`, { active: false })
+  const services = [{ ...service('to_a_point', 3, 2), pickup_point: true }, service('to_the_door', 7, 2)]
+  await addConnection(at.call, courier('points', { config: { services } }))
+  const home = await at.take()
+  const point = await at.take({ options: { hold_at_location: true } })
+  const run = await at.begin([home, point], { choice: { kind: 'cheapest' }, parcel: box })
+  expect((await at.items(run)).map(({ service: chosen }) => chosen)).toEqual(['to_the_door', 'to_a_point'])
 })
