@@ -11,6 +11,7 @@ for (const line of notRun) say(line)
 const total = await runStages(stages, {
   say,
   logs: relative(process.cwd(), join(root, 'test-results')),
+  slowest: process.argv.includes('--quick') ? 0 : 20,
   asksTwice: process.env.PACKDESK_ASK_TWICE !== undefined,
   ...(lastly ? { lastly } : {}),
 })

@@ -78,6 +78,21 @@ test('a skipped test is named with its reason above the counts', async () => {
   ])
 })
 
+test('the test files that took longest are named, with those that are split added up', async () => {
+  const times: [string, number][] = [
+    ['tests/a.test.ts', 900],
+    ['tests/b.test.ts > one', 700],
+    ['tests/b.test.ts > other', 500],
+    ['tests/c.test.ts', 100],
+  ]
+  const stage = { name: 'unit', run: async () => ({ tally: one(true), detail: '', times }) }
+  expect((await linesOf([stage], { slowest: 2 })).slice(-3)).toEqual([
+    'slow: 1.2 s tests/b.test.ts',
+    'slow: 0.9 s tests/a.test.ts',
+    '1 passed, 0 failed, 0 skipped',
+  ])
+})
+
 const failing = (...tests: string[]): Tally => ({
   ...one(true),
   failed: tests.length,

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SeenRun } from './coverage/coverage-record.ts'
+import { fileOf } from './coverage/covered.ts'
 import { type Failure, inWords, nameOf, one, sum, type Tally } from './tally.ts'
 
 type Say = (line: string) => void
@@ -11,6 +12,8 @@ export type StageResult = {
   detail: string
   /** What its tests ran, where that is recorded. */
   seen?: SeenRun
+  /** How long its test files took, or each test of one that is split. */
+  times?: readonly (readonly [test: string, ms: number])[]
 }
 
 /** One step of a run. */
@@ -27,6 +30,8 @@ export type RunOptions = {
   logs: string
   /** What fails runs once more, alone, when everything else is done; what passes then is told and counts as passed. */
   asksTwice?: boolean
+  /** So many of the test files that took longest are named. */
+  slowest?: number
   /** Judges what was seen of all stages when none of them failed, and is a stage of its own. */
   lastly?: (seen: SeenRun) => Stage
 }
@@ -42,7 +47,7 @@ const mostTold = 10
  * that crashed counts as one failure.
  */
 export async function runStages(stages: readonly (Stage | Stage[])[], options: RunOptions): Promise<Tally> {
-  const { say, asksTwice = false, lastly } = options
+  const { say, asksTwice = false, slowest = 0, lastly } = options
   mkdirSync(options.logs, { recursive: true })
   const results: StageResult[] = []
   const failed: { stage: Stage; failures: Failure[] }[] = []
@@ -59,6 +64,8 @@ export async function runStages(stages: readonly (Stage | Stage[])[], options: R
   if (lastly && failed.length === 0) await runAll([lastly(seenIn(results))])
   const flaky = asksTwice ? await askAgain(failed, options) : []
   const total = withoutFlaky(sum(results.map(({ tally }) => tally)), flaky)
+  for (const [file, seconds] of slowestOf(results).slice(0, slowest))
+    say(`slow: ${seconds.toFixed(1)} s ${file}`)
   for (const { test, reason } of total.skipped) say(`skipped: ${test} (${reason})`)
   for (const failure of flaky) say(`FLAKY ${nameOf(failure)}: ${failure.reason}`)
   tellFailures(
@@ -87,6 +94,14 @@ function failuresOf({ name }: Stage, { tally, detail }: StageResult): Failure[] 
   if (tally.failures.length > 0) return tally.failures
   const [reason = 'it said nothing'] = detail.split('\n').filter(line => line.trim() !== '')
   return [{ file: name, test: '', reason: reason.trim().slice(0, 240) }]
+}
+
+/** The test files, whoever took longest first. */
+function slowestOf(results: readonly StageResult[]): [file: string, seconds: number][] {
+  const seconds = new Map<string, number>()
+  for (const [test, ms] of results.flatMap(({ times }) => times ?? []))
+    seconds.set(fileOf(test), (seconds.get(fileOf(test)) ?? 0) + ms / 1000)
+  return [...seconds].toSorted(([, one], [, other]) => other - one)
 }
 
 const seenIn = (results: readonly StageResult[]): SeenRun => ({

@@ -59,8 +59,10 @@ async function runVitest({ cwd, env = {}, ...options }: VitestOptions): ReturnTy
     const report = read(file)
     const { tally, trouble } = judge(report?.tally ?? null, exitCode)
     const detail = [output, trouble].filter(Boolean).join('\n')
-    if (!report || !records) return { tally, detail }
-    return { tally, detail, seen: { rows: passedRows(coverage, tally), durations: new Map(report.times) } }
+    if (!report) return { tally, detail }
+    const { times } = report
+    if (!records) return { tally, detail, times }
+    return { tally, detail, times, seen: { rows: passedRows(coverage, tally), durations: new Map(times) } }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
