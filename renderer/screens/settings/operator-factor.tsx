@@ -1,5 +1,5 @@
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import {
   type Enrolment,
   type OperatorRecord,
@@ -22,18 +22,26 @@ type Props = { person: OperatorRecord; onClose: () => void }
  * own one proves by the password who that is.
  */
 export function SecondFactor({ person, onClose }: Props) {
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const [codes, setCodes] = useState<RecoveryCodes['codes'] | null>(null)
+  if (codes) return <Codes codes={codes} onClose={onClose} />
+  if (enrolment) return <Confirm person={person} enrolment={enrolment} onMade={setCodes} onClose={onClose} />
+  return <Begin person={person} onEnrolled={setEnrolment} onMade={setCodes} onClose={onClose} />
+}
+
+type BeginProps = Props & { onEnrolled: (enrolment: Enrolment) => void; onMade: (codes: string[]) => void }
+
+function Begin({ person, onEnrolled, onMade, onClose }: BeginProps) {
   const { id, name, second_factor: state, recovery_codes: left } = person
   const isOn = state === 'on'
   const isOwn = useIsOwn(id)
-  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
-  const [codes, setCodes] = useState<RecoveryCodes['codes'] | null>(null)
   const isOff = useRef(false)
   const { form, element, save, submit } = useRecordForm({
     start: { current_password: '' },
     save: async proof => {
       const request = { params: { id }, body: proof.current_password === '' ? {} : proof }
-      if (!isOn) return setEnrolment(await load(secondFactorEndpoints.enrol, request))
-      if (!isOff.current) return setCodes((await load(secondFactorEndpoints.renewCodes, request)).codes)
+      if (!isOn) return onEnrolled(await load(secondFactorEndpoints.enrol, request))
+      if (!isOff.current) return onMade((await load(secondFactorEndpoints.renewCodes, request)).codes)
       await load(secondFactorEndpoints.disable, request)
       announce(t('signIn.saidFactorOff', { name }))
       onClose()
@@ -41,21 +49,12 @@ export function SecondFactor({ person, onClose }: Props) {
     atFields: byPassword,
     onSaved: () => undefined,
   })
-  if (codes) return <Codes codes={codes} onClose={onClose} />
-  if (enrolment) return <Confirm person={person} enrolment={enrolment} onMade={setCodes} onClose={onClose} />
-  const send = (off: boolean) => {
+  const send = (off: boolean, event?: FormEvent) => {
     isOff.current = off
-    submit()
+    submit(event)
   }
   return (
-    <form
-      ref={element}
-      onSubmit={event => {
-        event.preventDefault()
-        send(false)
-      }}
-      noValidate
-    >
+    <form ref={element} onSubmit={event => send(false, event)} noValidate>
       <Stack gap="sm">
         <Text>{t('signIn.factorText')}</Text>
         {isOn ? <Text>{t('signIn.factorLeft', { count: left })}</Text> : null}
