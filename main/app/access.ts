@@ -83,6 +83,7 @@ export function createStationAccess(
   const secondFactor = createSecondFactorService({
     database,
     repository,
+    passwords,
     attempts,
     secrets,
     clock,

@@ -13,9 +13,17 @@ const mostWaitingBytes = 1024 * 1024
 /** A stream of the changes of some topics; null for all of them. */
 export type OpenEvents = (topics: readonly string[] | null) => OpenStream
 
+/** So much is not gathered for a moment longer. */
+const mostTogetherBytes = 256 * 1024
+
+/** A change as it is written to everybody. */
+type Told = { topic: string; text: string }
+
 /**
  * Keeps one connection open and writes every change to it until the other side goes away. Whoever does not read is
  * hung up on: what they missed they learn by reading everything again once they are back, which every listener does.
+ * Changes of one turn of the loop are put into words once and go to each listener in one piece: an import makes hundreds
+ * at a time, and fifty pages may listen.
  */
 export function createEventStream(
   changes: ChangeFeed,
@@ -23,6 +31,10 @@ export function createEventStream(
   /** Looked at before anything is written: whoever may not listen any more is hung up on. */
   mayListen: (request: FastifyRequest) => boolean = () => true,
 ): OpenEvents {
+  const listeners = new Set<(told: readonly Told[]) => void>()
+  tellTogether(changes, told => {
+    for (const hear of listeners) hear(told)
+  })
   return topics => (request, reply) => {
     reply.hijack()
     const headers = {
@@ -33,13 +45,17 @@ export function createEventStream(
     reply.raw.writeHead(200, headers as Record<string, string>)
     const write = (text: string) => {
       if (reply.raw.writableLength > mostWaitingBytes || !mayListen(request)) reply.raw.destroy()
-      else reply.raw.write(text)
+      else if (text !== '') reply.raw.write(text)
     }
     write(': open\n\n')
-    const stopListening = changes.subscribe(change => {
-      if (topics === null || !mayListen(request) || topics.includes(change.topic))
-        write(`data: ${JSON.stringify(change)}\n\n`)
-    })
+    const hear = (told: readonly Told[]) =>
+      write(
+        told
+          .filter(({ topic }) => topics === null || topics.includes(topic))
+          .map(({ text }) => text)
+          .join(''),
+      )
+    listeners.add(hear)
     let stopBeating = () => {}
     const beat = () => {
       write(': still here\n\n')
@@ -47,10 +63,28 @@ export function createEventStream(
     }
     stopBeating = clock.after(heartbeatMs, beat)
     request.raw.on('close', () => {
-      stopListening()
+      listeners.delete(hear)
       stopBeating()
     })
   }
+}
+
+/** Gathers the changes of a turn of the loop; of very many at once, as many as may wait. */
+function tellTogether(changes: ChangeFeed, tell: (told: readonly Told[]) => void): void {
+  let waiting: Told[] = []
+  let bytes = 0
+  const flush = () => {
+    const told = waiting
+    waiting = []
+    bytes = 0
+    if (told.length > 0) tell(told)
+  }
+  changes.subscribe(change => {
+    const text = `data: ${JSON.stringify(change)}\n\n`
+    if (waiting.push({ topic: change.topic, text }) === 1) setImmediate(flush)
+    bytes += text.length
+    if (bytes >= mostTogetherBytes) flush()
+  })
 }
 
 /** Facts as they happen, an event each, until the other side goes away; whoever does not read them is hung up on. */

@@ -1,7 +1,7 @@
 import type { AppUpdater } from 'electron-updater'
 import type { Leaving, UpdateMemory } from './update-memory.ts'
 import { assertSigned } from './update-signature.ts'
-import { digestOf, settle, tryProgram } from './update-trial.ts'
+import { digestOf, tryProgram } from './update-trial.ts'
 
 export type Updater = Pick<
   AppUpdater,
@@ -48,10 +48,6 @@ export type ChangeOver = {
   now(next: ReadyVersion): Promise<boolean>
   /** Leaves it to the end of this program, or to its next start. Answers whether the updater shall install it at the end. */
   atTheEnd(next: ReadyVersion): Promise<boolean>
-  /** Tries the version that waits for this start, and answers whether the program ends with that. No station may run. */
-  waiting(): Promise<boolean>
-  /** The version that runs has come up. Throws where it cannot take the place of the one before. */
-  settled(): Promise<void>
   /** Back to the version just left, by its own installer. `restore` puts the data back that it can read. */
   goBack(leaving: Leaving, restore: (backup: string) => void): Promise<void>
 }
@@ -114,17 +110,9 @@ export function createChangeOver(
     now,
     async atTheEnd({ version: to, file }) {
       if (program === null || file === null) return leave(to)
-      memory.change({ waiting: { version: to, file, digest: await digestOf(file) } })
+      memory.change({ waiting: { version: to, file, digest: await digestOf(file), from: version } })
       return false
     },
-    async waiting() {
-      const { waiting } = memory.read()
-      if (waiting === null) return false
-      memory.change({ waiting: null })
-      if (program === null || (await digestOf(waiting.file).catch(() => '')) !== waiting.digest) return false
-      return now(waiting)
-    },
-    settled: () => settle(memory, version),
     async goBack({ from, backup }, restore) {
       updater.setFeedURL(`${parts.feed}/${from}`)
       updater.channel = 'latest'

@@ -13,7 +13,7 @@ export type DeskUpdates = Updates | UpdateState
 
 export type UpdateSurroundings = Pick<
   UpdateParts,
-  'now' | 'isBusy' | 'backUp' | 'stop' | 'startAgain' | 'end' | 'leftAgain'
+  'now' | 'isBusy' | 'backUp' | 'stop' | 'startAgain' | 'end' | 'follows'
 > & {
   app: Pick<App, 'isPackaged'>
   paths: Pick<Paths, 'resources' | 'version'>

@@ -1,15 +1,20 @@
 import type { App, Dialog } from 'electron'
+import type { UpdateFailure } from '../../shared/desk/updates.ts'
 import type { Paths } from '../platform/paths.ts'
 import type { StationLink } from './attach-or-host.ts'
 import { type DeskUpdates, openUpdates, updateMemoryFile } from './desk-updates.ts'
 import type { Tell } from './tell.ts'
 import { countStart, type Leaving, openUpdateMemory } from './update-memory.ts'
+import { settle, takeWaiting } from './update-trial.ts'
 import type { UpdateParts } from './updates.ts'
 import type { ShellWords } from './words/en.ts'
 
 type Hosted = { isBusy: () => boolean; stop: () => Promise<void> }
 type Attempt = { ok: true; value: Hosted } | { ok: false }
 type Stop = StationLink['stop']
+
+/** A version that waited for this start, and why it is not there. */
+type NotInstalled = { version: string; why: UpdateFailure }
 
 export type UpdateLifeParts = {
   app: Pick<App, 'isPackaged' | 'releaseSingleInstanceLock' | 'relaunch' | 'exit'>
@@ -28,6 +33,7 @@ export function createUpdateLife({ app, dialog, paths, folder, data, words, tell
   let hosted: Hosted | null = null
   let updates: DeskUpdates | null = null
   let leftAgain: Leaving | null = null
+  let notInstalled: NotInstalled | null = null
   const memory = openUpdateMemory(updateMemoryFile(folder))
 
   const open = (besideService: boolean) =>
@@ -48,7 +54,7 @@ export function createUpdateLife({ app, dialog, paths, folder, data, words, tell
         app.exit(0)
       },
       end: () => app.exit(0),
-      leftAgain: leftAgain?.to ?? null,
+      follows: leftAgain ? 'start' : (notInstalled?.why ?? null),
       tell,
     })
 
@@ -67,9 +73,19 @@ export function createUpdateLife({ app, dialog, paths, folder, data, words, tell
   }
 
   async function tryWaiting(): Promise<boolean> {
-    if (memory.read().waiting === null) return false
+    const waiting = await takeWaiting(memory, paths.version)
+    if (waiting.kind === 'none') return false
+    if (waiting.kind === 'lost') {
+      notInstalled = { version: waiting.version, why: 'changed' }
+      tell('A version that waited for this start is not what was checked any more.', waiting)
+      return false
+    }
     const next = await open(false)
-    return 'installWaiting' in next && next.installWaiting()
+    if (!('installWaiting' in next)) return false
+    const ends = await next.installWaiting(waiting)
+    const { step } = next.state()
+    if (step.kind === 'failed') notInstalled = { version: waiting.version, why: step.during }
+    return ends
   }
 
   return {
@@ -99,11 +115,14 @@ export function createUpdateLife({ app, dialog, paths, folder, data, words, tell
         await stop(waiting)
         if (updates && 'beforeQuit' in updates) await updates.beforeQuit()
       },
-    /** This version has come up. Where it cannot take the place of the one before, that one comes back. */
+    /**
+     * This version has come up, whether it takes updates itself or not. Where it cannot take the place of the one before,
+     * that one comes back.
+     */
     async settled(): Promise<void> {
       if (leftAgain) tellOfWayBack(leftAgain, paths.version, dialog, words().update)
-      if (!updates || !('settled' in updates)) return
-      await updates.settled().catch(async error => {
+      if (notInstalled) tellOfNoInstall(notInstalled, dialog, words().update)
+      await settle(memory, paths.version).catch(async error => {
         tell('This version could not take the place of the one before.', error)
         await hosted?.stop()
         app.exit(1)
@@ -123,6 +142,19 @@ function tellOfWayBack(
     type: 'warning',
     message: words.backAgain(to, version),
     detail: `${words.ends[why ?? 'cut']} ${words.backAgainDetail(to)}`,
+    buttons: [words.understood],
+  })
+}
+
+function tellOfNoInstall(
+  { version, why }: NotInstalled,
+  dialog: UpdateLifeParts['dialog'],
+  words: ShellWords['update'],
+): void {
+  void dialog.showMessageBox({
+    type: 'warning',
+    message: words.notInstalled(version),
+    detail: why === 'changed' ? words.fileChanged : words.noBackup,
     buttons: [words.understood],
   })
 }

@@ -20,8 +20,11 @@ const memorySchema = z.object({
     })
     .nullable()
     .catch(null),
-  /** A version on this computer that the next start tries, and what its file held when it was checked. */
-  waiting: z.object({ version: z.string(), file: z.string(), digest: z.string() }).nullable().catch(null),
+  /** A version on this computer that the next start of version `from` tries, and what its file held when it was checked. */
+  waiting: z
+    .object({ version: z.string(), file: z.string(), digest: z.string(), from: z.string() })
+    .nullable()
+    .catch(null),
 })
 
 type Memory = z.output<typeof memorySchema>

@@ -65,6 +65,24 @@ export async function settle(
   memory.change({ leaving: null })
 }
 
+/**
+ * The version that waits for this start of `version`, which it does no longer then. `lost` is one whose file is not what was
+ * checked any more; that is removed. One that waited for another version is left without a word: somebody has installed
+ * this one by hand.
+ */
+export async function takeWaiting(
+  memory: UpdateMemory,
+  version: string,
+): Promise<{ kind: 'none' } | { kind: 'ready' | 'lost'; version: string; file: string }> {
+  const { waiting } = memory.read()
+  if (waiting === null) return { kind: 'none' }
+  memory.change({ waiting: null })
+  if (waiting.from !== version) return { kind: 'none' }
+  const isChecked = (await digestOf(waiting.file).catch(() => '')) === waiting.digest
+  if (!isChecked) await rm(waiting.file, { force: true })
+  return { kind: isChecked ? 'ready' : 'lost', version: waiting.version, file: waiting.file }
+}
+
 /** The place has the one program or the other at every moment, also where the power fails. */
 async function takePlace(file: string, place: string): Promise<void> {
   const beside = `${place}.next`

@@ -1,6 +1,12 @@
 import type { AppUpdater } from 'electron-updater'
-import type { UpdateChannel, UpdateState, UpdateStep } from '../../shared/desk/updates.ts'
-import { type ChangeOver, type ChangeOverParts, createChangeOver, type Updater } from './change-over.ts'
+import type { UpdateChannel, UpdateFailure, UpdateState, UpdateStep } from '../../shared/desk/updates.ts'
+import {
+  type ChangeOver,
+  type ChangeOverParts,
+  createChangeOver,
+  type ReadyVersion,
+  type Updater,
+} from './change-over.ts'
 import type { Tell } from './tell.ts'
 import { assertSigned } from './update-signature.ts'
 
@@ -8,8 +14,8 @@ export type UpdateParts = ChangeOverParts & {
   now: () => Date
   /** Whether the station buys or prints, or a run is open. */
   isBusy: () => boolean | Promise<boolean>
-  /** The next version that was tried last and did not come up, where this start follows that. */
-  leftAgain: string | null
+  /** What did not come about just before this start, where it follows such a thing. */
+  follows: UpdateFailure | null
   tell: Tell
   patience?: Patience
 }
@@ -37,9 +43,9 @@ export type Updates = {
   choose(channel: UpdateChannel): Promise<UpdateState>
   /** To be awaited when the station has stopped: a version that is ready is installed as the program ends or starts again. */
   beforeQuit(): Promise<void>
-} & Pick<ChangeOver, 'settled' | 'goBack'> & {
-    installWaiting: ChangeOver['waiting']
-  }
+  /** Tries a version that waited for this start, and answers whether the program ends with that. No station may run. */
+  installWaiting(next: ReadyVersion): Promise<boolean>
+} & Pick<ChangeOver, 'goBack'>
 
 /**
  * Newer versions of the desktop program: looked for, loaded and installed only when somebody says so, never older ones, and
@@ -51,7 +57,7 @@ export function createUpdates(parts: UpdateParts): Updates {
   /** Nothing installed this copy that could replace it; of that the updater says nothing but that there is no newer one. */
   const byHand: UpdateStep = { kind: 'off', why: 'archive', newerAt: parts.feed }
   let step: UpdateStep = updater.isUpdaterActive() ? { kind: 'none', checkedAt: null } : byHand
-  if (parts.leftAgain !== null) step = { kind: 'failed', during: 'start' }
+  if (parts.follows !== null) step = { kind: 'failed', during: parts.follows }
   let loading: Loading | null = null
   let file: string | null = null
   let atTheEnd = true
@@ -61,7 +67,7 @@ export function createUpdates(parts: UpdateParts): Updates {
     step = next
     return state()
   }
-  const failed = (during: Extract<UpdateStep, { kind: 'failed' }>['during'], error: unknown) => {
+  const failed = (during: UpdateFailure, error: unknown) => {
     tell(`The update failed (${during}).`, error)
     return goTo({ kind: 'failed', during })
   }
@@ -187,8 +193,7 @@ export function createUpdates(parts: UpdateParts): Updates {
       if (next === null || !atTheEnd || memory.read().leaving) return
       updater.autoInstallOnAppQuit = await change.atTheEnd({ version: next, file })
     },
-    settled: change.settled,
-    installWaiting: change.waiting,
+    installWaiting: change.now,
     goBack: change.goBack,
   }
 }

@@ -6,18 +6,37 @@ const usualWindow = { width: 1280, height: 840 } as const
 /** How much of a remembered window must be on a screen for a hand to find it again, in pixels. */
 const reachable = { width: 160, height: 80 } as const
 
-/** The pieces of a window that must show on some screen, or it is put back in the middle. */
+/**
+ * Where a window comes back: on the screen it was on, no larger than that, or in the middle where too little of it would
+ * show on any. All in the coordinates all screens share.
+ */
 export function fitToScreens(
   remembered: Rectangle | undefined,
   workAreas: readonly Rectangle[],
 ): Rectangle | { width: number; height: number } {
   if (remembered === undefined) return usualWindow
+  const { x, y } = remembered
+  const home = screenOf(remembered, workAreas)
   const size = {
-    width: Math.max(remembered.width, smallestWindow.width),
-    height: Math.max(remembered.height, smallestWindow.height),
+    width: Math.max(Math.min(remembered.width, home.width), smallestWindow.width),
+    height: Math.max(Math.min(remembered.height, home.height), smallestWindow.height),
   }
-  const place = { x: remembered.x, y: remembered.y, ...size }
-  return workAreas.some(area => isReachable(place, area)) ? place : size
+  return workAreas.some(area => isReachable({ x, y, ...size }, area)) ? { x, y, ...size } : size
+}
+
+/** The screen most of a window is on; the first where it is on none. */
+function screenOf(place: Rectangle, workAreas: readonly Rectangle[]): Pick<Rectangle, 'width' | 'height'> {
+  const shown = workAreas.map(area => ({ area, dots: overlapOf(place, area) }))
+  const most = shown.reduce((one, other) => (other.dots > one.dots ? other : one), shown[0] ?? none)
+  return most.area
+}
+
+const none = { area: { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY }, dots: 0 }
+
+function overlapOf(one: Rectangle, other: Rectangle): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
+  return Math.max(0, width) * Math.max(0, height)
 }
 
 /** Where a second window goes the first time: onto a screen the first one is not on, or beside it. */
@@ -41,6 +60,13 @@ function isReachable(place: Rectangle, area: Rectangle): boolean {
   const overlapX = Math.min(place.x + place.width, area.x + area.width) - Math.max(place.x, area.x)
   const titleBarOnScreen = place.y >= area.y && place.y <= area.y + area.height - reachable.height
   return overlapX >= reachable.width && titleBarOnScreen
+}
+
+/** Where a page that died is opened again: where it was, unless it died there before, or is no page of ours. */
+export function whereToReopen(at: { start: string; shown: string; diedAt: string | null }): string {
+  const { start, shown, diedAt } = at
+  const isOurs = URL.parse(shown)?.origin === new URL(start).origin
+  return isOurs && shown !== diedAt ? shown : start
 }
 
 export type WindowFacts = {

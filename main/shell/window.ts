@@ -14,7 +14,7 @@ import { type MenuActions, trayMenu } from './menu.ts'
 import type { MemoryFile } from './shell-memory.ts'
 import type { Tell } from './tell.ts'
 import { type TrayCounts, trayPicture, trayWords } from './tray-words.ts'
-import { fitToScreens, placeBeside, windowOptions } from './window-policy.ts'
+import { fitToScreens, placeBeside, whereToReopen, windowOptions } from './window-policy.ts'
 import type { ShellWords } from './words/en.ts'
 
 export type DeskWindow = {
@@ -135,8 +135,11 @@ function watchForTrouble(
     else if (!window.isDestroyed()) window.destroy()
   })
 
+  let diedAt: string | null = null
   contents.on('render-process-gone', async (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
+    const reopened = whereToReopen({ start: startAddress, shown: contents.getURL(), diedAt })
+    diedAt = contents.getURL()
     tell('The page of the window crashed.', { reason })
     // What it showed on the taskbar nobody would take back.
     window.setProgressBar(-1)
@@ -146,7 +149,7 @@ function watchForTrouble(
       detail: page.crashedDetail(reason),
       buttons: [page.reopen, page.close],
     })
-    if (again) load(startAddress)
+    if (again) load(reopened)
     else if (!window.isDestroyed()) window.destroy()
   })
 

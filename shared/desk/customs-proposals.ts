@@ -35,7 +35,7 @@ export type KnownGoods = z.output<typeof knownGoods>
 export const goodsListSchema = z.strictObject({ edition: z.string(), goods: z.array(knownGoods) })
 
 /** So many of the list are proposed at most. */
-export const mostKnownGoods = 3
+export const mostKnownGoods = 12
 
 const proposals = z
   .strictObject({
@@ -43,6 +43,8 @@ const proposals = z
     origin_country: proposal.nullable(),
     /** Only where nothing that was declared before says a code; the likeliest first. */
     goods: z.array(knownGoods).max(mostKnownGoods),
+    /** How many more of the list fit: their words say too little. */
+    goods_left: z.number().int(),
   })
   .meta({ id: 'CustomsProposals' })
 export type CustomsProposals = z.output<typeof proposals>
@@ -61,7 +63,7 @@ export const customsProposalEndpoints = {
     path: '/desk/customs-proposals',
     summary: 'What was declared of such goods before',
     description:
-      'An HS code by the same SKU, else by the product, else by two declarations of the same words and none against them. Beyond six digits it is one of the same destination. Where there is none, `goods` of the list that comes with Packdesk whose words are in the title, with six digits. An origin is that of the same SKU. A proposal is shown, never sent: whoever takes it says it.',
+      'An HS code by the same SKU, else by the product, else by two declarations of the same words and none against them. Beyond six digits it is one of the same destination. Where there is none, `goods` of the list that comes with Packdesk whose words are in the title, with six digits; `goods_left` says how many more of it fit. An origin is that of the same SKU. A proposal is shown, never sent: whoever takes it says it.',
     auth: 'required',
     query: proposalQuery,
     responses: { 200: proposals },

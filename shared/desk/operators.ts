@@ -60,8 +60,8 @@ const proofOfSelf = {
 const pinData = object({ pin: pinText(), ...proofOfSelf }).meta({ id: 'PinData' })
 export type PinInput = z.output<typeof pinData>
 
-const pinRemoval = object(proofOfSelf).meta({ id: 'PinRemoval' })
-export type ProofInput = z.output<typeof pinRemoval>
+const operatorProof = object(proofOfSelf).meta({ id: 'OperatorProof' })
+export type ProofInput = z.output<typeof operatorProof>
 
 const cardPattern = /^PDKID\d{24}$/
 
@@ -81,9 +81,6 @@ export function readCard(scan: string): string | null {
   const code = text.slice(Math.max(0, text.lastIndexOf('PDKID')))
   return cardPattern.test(code) ? code : null
 }
-
-const cardData = object(proofOfSelf).meta({ id: 'OperatorCardData' })
-export type CardInput = z.output<typeof cardData>
 
 const operatorCard = z
   .strictObject({
@@ -226,7 +223,7 @@ export const operatorEndpoints = {
     auth: 'required',
     scope: 'read',
     params: byId,
-    body: pinRemoval,
+    body: operatorProof,
     example: {},
     responses: { 200: operatorRecord },
     refusals: [403, 404, 429],
@@ -242,7 +239,7 @@ export const operatorEndpoints = {
     scope: 'read',
     noStore: true,
     params: byId,
-    body: cardData,
+    body: operatorProof,
     example: {},
     responses: { 201: operatorCard },
     refusals: [403, 404, 429],
@@ -252,12 +249,15 @@ export const operatorEndpoints = {
     method: 'DELETE',
     path: '/desk/operators/:id/card',
     summary: 'Do without a card again',
-    description: 'Where somebody else does it, the operator is signed out of the page.',
+    description:
+      'Operators may remove their own, for which they need their PIN or password, in the body. Managers remove those of others, without a body; the operator is signed out of the page.',
     auth: 'required',
     scope: 'read',
     params: byId,
+    body: operatorProof,
+    example: {},
     responses: { 200: operatorRecord },
-    refusals: [403, 404],
+    refusals: [403, 404, 429],
   }),
 }
 
@@ -280,7 +280,10 @@ export type RecoveryCodes = z.output<typeof recoveryCodes>
 
 const codeData = object({ code: text(20, { blank: false }) }).meta({ id: 'OneTimeCode' })
 
-/** An authenticator app beside the password. Operators look after their own, managers after everybody's. */
+/**
+ * An authenticator app beside the password. Operators look after their own, for which they need their PIN or password,
+ * in the body; managers after everybody's.
+ */
 export const secondFactorEndpoints = {
   enrol: endpoint({
     id: 'secondFactors.enrol',
@@ -288,13 +291,15 @@ export const secondFactorEndpoints = {
     path: '/desk/operators/:id/second-factor',
     summary: 'Begin with an authenticator app',
     description:
-      'Answers the secret, this once. Nothing is asked at sign-in before a first code has confirmed it; asking again makes another secret.',
+      'Answers the secret, this once. Nothing is asked at sign-in before a first code has confirmed it; asking again makes another secret. Operators who begin with their own need their PIN or password.',
     auth: 'required',
     scope: 'read',
     noStore: true,
     params: byId,
+    body: operatorProof,
+    example: {},
     responses: { 201: enrolment },
-    refusals: [403, 404, 409],
+    refusals: [403, 404, 409, 429],
   }),
   confirm: endpoint({
     id: 'secondFactors.confirm',
@@ -317,22 +322,28 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/desk/operators/:id/second-factor/recovery-codes',
     summary: 'Make new recovery codes; the old ones end',
+    description: 'Operators who make their own need their PIN or password.',
     auth: 'required',
     scope: 'read',
     noStore: true,
     params: byId,
+    body: operatorProof,
+    example: {},
     responses: { 201: recoveryCodes },
-    refusals: [403, 404, 409],
+    refusals: [403, 404, 409, 429],
   }),
   disable: endpoint({
     id: 'secondFactors.disable',
     method: 'DELETE',
     path: '/desk/operators/:id/second-factor',
     summary: 'Do without a second factor again',
+    description: 'Operators who switch their own off need their PIN or password.',
     auth: 'required',
     scope: 'read',
     params: byId,
+    body: operatorProof,
+    example: {},
     responses: { 200: operatorRecord },
-    refusals: [403, 404],
+    refusals: [403, 404, 429],
   }),
 }

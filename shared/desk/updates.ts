@@ -36,13 +36,17 @@ export const updateStateSchema = z.object({
     z.object({ kind: z.literal('busy'), next: version }),
     /** The data is copied, the station has stopped, and the next version is being started. */
     z.object({ kind: z.literal('changing'), next: version }),
-    /** `stall`: the server said nothing more while a version was loaded. `start`: the next version did not come up. */
+    /**
+     * `stall`: the server said nothing more while a version was loaded. `start`: the next version did not come up.
+     * `changed`: what waited for this start is not what was checked any more.
+     */
     z.object({
       kind: z.literal('failed'),
-      during: z.enum(['check', 'load', 'stall', 'backup', 'install', 'start']),
+      during: z.enum(['check', 'load', 'stall', 'backup', 'install', 'start', 'changed']),
     }),
   ]),
 })
 
 export type UpdateState = z.output<typeof updateStateSchema>
 export type UpdateStep = UpdateState['step']
+export type UpdateFailure = Extract<UpdateStep, { kind: 'failed' }>['during']

@@ -199,6 +199,13 @@ describe('operators look after themselves', () => {
   })
 })
 
+/** What is answered to a name, a password and a recovery code. */
+async function verifiedTokens(person: Parameters<typeof tokensOf>[1], code: string) {
+  const { refresh } = await tokensOf(call, person)
+  const body = { refresh, otp_token: code }
+  return (await call<{ access: string }>('POST', '/api/token/verified', body, { as: 'none' })).body
+}
+
 describe('a second factor', () => {
   test('is enrolled, confirmed by a first code and switched off again', async () => {
     const person = await addOperator(call)
@@ -235,6 +242,29 @@ describe('a second factor', () => {
       recovery_codes: 0,
     })
     expect(errorOf(await call('POST', `${path}/second-factor/recovery-codes`)).code).toBe('state_error')
+  })
+
+  test.each([
+    ['is set up', 'POST', '', 201, false],
+    ['gets new recovery codes', 'POST', '/recovery-codes', 201, true],
+    ['is switched off', 'DELETE', '', 200, true],
+  ] as const)('of one’s own %s only with a proof of who that is', async (_what, method, path, good, isOn) => {
+    const person = await addOperator(call, 'packer')
+    const codes = isOn ? (await addSecondFactor(call, person.id)).codes : []
+    const { access } = isOn ? await verifiedTokens(person, codes[0] ?? '') : await tokensOf(call, person)
+    const ask = (body?: object) =>
+      call(method, `/desk/operators/${person.id}/second-factor${path}`, body, {
+        as: 'none',
+        headers: bearer(access),
+      })
+    const state = async () => (await call<OperatorRecord>('GET', `/desk/operators/${person.id}`)).body
+    const before = await state()
+    expect(errorOf(await ask()).details).toHaveProperty('current_pin')
+    expect(errorOf(await ask({ current_password: 'not this one' })).details).toEqual({
+      current_password: ['This is not the current password.'],
+    })
+    expect(await state()).toEqual(before)
+    expect((await ask({ current_password: password })).status).toBe(good)
   })
 
   test('counts the recovery codes that are left', async () => {

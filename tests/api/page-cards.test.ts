@@ -102,6 +102,25 @@ describe('the card of an operator', () => {
     expect((await make('opr_nobody')).status).toBe(404)
   })
 
+  test('is removed by its operator, who proves it, or by a manager', async () => {
+    const all = await shop()
+    const { packer } = all.people
+    await cardOf(all, 'packer')
+    const page = await pageOf(all, 'packer')
+    const remove = (from: Page, body?: object) =>
+      from.call('DELETE', `/desk/operators/${packer.id}/card`, body)
+    expect(errorOf(await remove(page)).details).toHaveProperty('current_pin')
+    expect(errorOf(await remove(page, { current_pin: '1111' })).details).toEqual({
+      current_pin: ['This PIN is wrong.'],
+    })
+    expect((await stateOf(page)).cards).toBe(true)
+    expect((await remove(page, { current_pin: pins.packer })).body).toMatchObject({ card: false })
+    // Who removed the own one stays.
+    expect(await reads(page)).toBe(200)
+    await cardOf(all, 'packer')
+    expect((await remove(await pageOf(all, 'manager'))).body).toMatchObject({ card: false })
+  })
+
   test.each([
     ['a name', { operator: 'x' }],
     ['a PIN', { pin: '4071' }],

@@ -6,13 +6,12 @@ import BetterSqlite3 from 'better-sqlite3'
 import Papa from 'papaparse'
 import { databaseFile, openDatabase } from '../../main/db/open.ts'
 import { enterOrderTerms } from '../../main/db/order-terms.ts'
-import { createKeyService } from '../../main/domain/access/key-service.ts'
 import { findPaths } from '../../main/platform/paths.ts'
 import type { ImportRecord } from '../../shared/desk/import-records.ts'
 import { authorization } from './api.ts'
 import { publish } from './figure.ts'
 import { measureLoad } from './load.ts'
-import { temporaryFolder } from './seeded-home.ts'
+import { emptyHome, temporaryFolder } from './seeded-home.ts'
 import { longestPauseMs, residentMegabytes, type Started, startStation } from './station.ts'
 
 const rows = 50_000
@@ -35,16 +34,8 @@ const fileOf = (run: string, count: number): string =>
     ),
   ].join('\r\n')
 
-const { home, key } = newHome()
+const { home, key } = emptyHome()
 const station = await startStation(home, { probe: true })
-
-function newHome() {
-  const folder = temporaryFolder()
-  const database = openDatabase(folder, join(findPaths().resources, 'migrations'))
-  const { bareKey } = createKeyService(database, () => new Date()).create({ name: 'bench', mode: 'test' })
-  database.close()
-  return { home: folder, key: bareKey }
-}
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const isFile = body instanceof Blob

@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Printer } from '../../shared/desk/printing/printers.ts'
 import { buy, createApi, createShipment } from './api.ts'
 import { publish } from './figure.ts'
+import { openSink } from './printer-sink.ts'
 import { seededHome } from './seeded-home.ts'
 import { residentMegabytes, startStation } from './station.ts'
 
@@ -16,18 +14,9 @@ const station = await startStation(home, { probe: true })
 const apis = Array.from({ length: 4 }, () => createApi(station.url, key))
 const turn = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
-/** A raw printer that takes everything and says nothing. */
-const sink = createServer({ allowHalfOpen: true }, socket => {
-  socket.resume()
-  socket.on('error', () => undefined)
-  socket.on('end', () => socket.end())
-}).listen(0, '127.0.0.1')
-await once(sink, 'listening')
-const uri = `tcp://127.0.0.1:${(sink.address() as AddressInfo).port}`
+const sink = await openSink()
 const [api] = apis as [(typeof apis)[number]]
-const printer = JSON.parse(
-  await api.call('POST', '/desk/printers', { name: 'Sink', uri, language: 'ZPL', dpi: 203 }),
-) as Printer
+const printer = await sink.addTo(api)
 
 type Operation = (n: number) => Promise<unknown>
 const on = (n: number) => turn(apis, n)

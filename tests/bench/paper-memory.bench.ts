@@ -1,10 +1,8 @@
-import { openDatabase } from '../../main/db/open.ts'
-import { createKeyService } from '../../main/domain/access/key-service.ts'
-import { findPaths } from '../../main/platform/paths.ts'
 import type { Printer } from '../../shared/desk/printing/printers.ts'
 import { pdfLabel, pictureLabel } from '../support/carriers/carrier-labels.ts'
 import { createApi } from './api.ts'
 import { publish } from './figure.ts'
+import { fillWithKey } from './seed.ts'
 import { temporaryFolder } from './seeded-home.ts'
 import { longestPauseMs, residentMegabytes, startStation } from './station.ts'
 
@@ -13,9 +11,7 @@ const documents = 700
 
 const home = temporaryFolder()
 const station = await startStation(home, { probe: true })
-const database = openDatabase(home, `${findPaths().resources}/migrations`)
-const key = createKeyService(database, () => new Date()).create({ name: 'bench', mode: 'test' }).bareKey
-database.close()
+const key = fillWithKey(home)
 const api = createApi(station.url, key)
 
 async function addPrinter(language: string, dpi: number): Promise<string> {

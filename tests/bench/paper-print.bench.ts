@@ -1,12 +1,11 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import type { PrintRun } from '../../shared/desk/printing/print-runs.ts'
-import type { Printer } from '../../shared/desk/printing/printers.ts'
 import { buy, createApi, createShipment } from './api.ts'
 import { publish, toFigures } from './figure.ts'
 import { measurePair, toLatency } from './measure.ts'
+import { openSink } from './printer-sink.ts'
 import { seededHome } from './seeded-home.ts'
 import { startStation } from './station.ts'
 
@@ -14,39 +13,11 @@ const runs = 200
 const warmUpRuns = 30
 const labels = 500
 
-/** A raw printer that takes everything and says nothing. */
-async function openSink() {
-  const waiting: { count: number; resolve: () => void }[] = []
-  let count = 0
-  const server = createServer({ allowHalfOpen: true }, socket => {
-    socket.resume()
-    socket.on('error', () => undefined)
-    socket.on('end', () => {
-      socket.end()
-      count += 1
-      for (const each of waiting) if (each.count === count) each.resolve()
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  /** When so many more documents have come than by now. */
-  const more = (wanted: number): Promise<void> => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    waiting.splice(0, waiting.length, { count: count + wanted, resolve })
-    return promise
-  }
-  return { port, more, close: () => server.close() }
-}
-
 const { home, key } = await seededHome()
 const station = await startStation(home)
 const api = createApi(station.url, key)
 const sink = await openSink()
-const uri = `tcp://127.0.0.1:${sink.port}`
-const printer = JSON.parse(
-  await api.call('POST', '/desk/printers', { name: 'Sink', uri, language: 'ZPL', dpi: 203 }),
-) as Printer
+const printer = await sink.addTo(api)
 const shipment = await buy(api, await createShipment(api, 0), 'ZPL')
 const label = await fetch(`${station.url}${shipment.label_url}`)
 const bytes = Buffer.from(await label.arrayBuffer())

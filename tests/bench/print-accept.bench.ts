@@ -1,43 +1,21 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
-import { join } from 'node:path'
-import { openDatabase } from '../../main/db/open.ts'
-import { createKeyService } from '../../main/domain/access/key-service.ts'
-import { findPaths } from '../../main/platform/paths.ts'
-import type { Printer } from '../../shared/desk/printing/printers.ts'
 import { createApi } from './api.ts'
 import { publish } from './figure.ts'
 import { percentile } from './measure.ts'
-import { temporaryFolder } from './seeded-home.ts'
+import { openSink } from './printer-sink.ts'
+import { emptyHome } from './seeded-home.ts'
 import { startStation } from './station.ts'
 
 /** Programs that print at once, each a label nobody has drawn before. */
 const clients = 50
 const each = 4
 
-function newHome() {
-  const folder = temporaryFolder()
-  const database = openDatabase(folder, join(findPaths().resources, 'migrations'))
-  const { bareKey } = createKeyService(database, () => new Date()).create({ name: 'bench', mode: 'test' })
-  database.close()
-  return { home: folder, key: bareKey }
-}
-
-const { home, key } = newHome()
+const { home, key } = emptyHome()
 const station = await startStation(home)
 const apis = Array.from({ length: clients }, () => createApi(station.url, key))
 
-/** A raw printer that takes everything and says nothing. */
-const sink = createServer({ allowHalfOpen: true }, socket => {
-  socket.resume()
-  socket.on('error', () => undefined)
-  socket.on('end', () => socket.end())
-}).listen(0, '127.0.0.1')
-await once(sink, 'listening')
-const uri = `tcp://127.0.0.1:${(sink.address() as AddressInfo).port}`
+const sink = await openSink()
 const [first] = apis as [(typeof apis)[number]]
-const added = await first.call('POST', '/desk/printers', { name: 'Sink', uri, language: 'ZPL', dpi: 203 })
-const { id: printer_id } = JSON.parse(added) as Printer
+const { id: printer_id } = await sink.addTo(first)
 
 let labels = 0
 function nextLabel(): { name: string; format: 'ZPL'; document_base64: string } {

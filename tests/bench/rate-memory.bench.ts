@@ -1,9 +1,7 @@
-import { openDatabase } from '../../main/db/open.ts'
-import { createKeyService } from '../../main/domain/access/key-service.ts'
-import { findPaths } from '../../main/platform/paths.ts'
 import { createApi } from './api.ts'
 import { publish } from './figure.ts'
 import { askAll, connectAll, slowCarriers } from './rated-carriers.ts'
+import { fillWithKey } from './seed.ts'
 import { temporaryFolder } from './seeded-home.ts'
 import { residentMegabytes, startStation } from './station.ts'
 
@@ -13,9 +11,7 @@ const counted = 10_000
 
 const home = temporaryFolder()
 const station = await startStation(home, { probe: true })
-const database = openDatabase(home, `${findPaths().resources}/migrations`)
-const key = createKeyService(database, () => new Date()).create({ name: 'bench', mode: 'test' }).bareKey
-database.close()
+const key = fillWithKey(home)
 const api = createApi(station.url, key)
 const carriers = await slowCarriers(0)
 await connectAll(api, carriers)

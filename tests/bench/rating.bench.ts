@@ -1,9 +1,8 @@
-import { openDatabase } from '../../main/db/open.ts'
-import { createKeyService } from '../../main/domain/access/key-service.ts'
 import { createApi } from './api.ts'
 import { publish, toFigures } from './figure.ts'
 import { measureLatency } from './measure.ts'
 import { askAll, connectAll, connections, slowCarriers } from './rated-carriers.ts'
+import { fillWithKey } from './seed.ts'
 import { temporaryFolder } from './seeded-home.ts'
 import { startStation } from './station.ts'
 
@@ -12,9 +11,7 @@ const limits = { runs: 30, warmUpRuns: 3 }
 
 const home = temporaryFolder()
 const station = await startStation(home)
-const database = openDatabase(home, `${import.meta.dirname}/../../resources/migrations`)
-const key = createKeyService(database, () => new Date()).create({ name: 'bench', mode: 'test' }).bareKey
-database.close()
+const key = fillWithKey(home)
 const api = createApi(station.url, key)
 const carriers = await slowCarriers(delayMs)
 await connectAll(api, carriers)

@@ -1,49 +1,21 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { readSampleData } from '../../main/domain/upkeep/sample-service.ts'
 import { findPaths } from '../../main/platform/paths.ts'
 import type { OrderRecord } from '../../shared/api/orders.ts'
-import type { Printer } from '../../shared/desk/printing/printers.ts'
 import type { Run } from '../../shared/desk/runs.ts'
 import { authorization, createApi } from './api.ts'
 import { publish } from './figure.ts'
+import { openSink } from './printer-sink.ts'
 import { seededHome } from './seeded-home.ts'
 import { startStation } from './station.ts'
 
 const orders = 200
 
-/** A raw printer that takes everything, and tells when so many documents have come. */
-async function openSink() {
-  const waiting: { count: number; resolve: () => void }[] = []
-  let count = 0
-  const server = createServer({ allowHalfOpen: true }, socket => {
-    socket.resume()
-    socket.on('error', () => undefined)
-    socket.on('end', () => {
-      socket.end()
-      count += 1
-      for (const each of waiting) if (each.count === count) each.resolve()
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const more = (wanted: number): Promise<void> => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    waiting.push({ count: count + wanted, resolve })
-    return promise
-  }
-  return { port, more, close: () => server.close() }
-}
-
 const { home, key } = await seededHome()
 const station = await startStation(home)
 const api = createApi(station.url, key)
 const sink = await openSink()
-const uri = `tcp://127.0.0.1:${sink.port}`
-const printer = JSON.parse(
-  await api.call('POST', '/desk/printers', { name: 'Sink', uri, language: 'ZPL', dpi: 203 }),
-) as Printer
+const printer = await sink.addTo(api)
 const { sender, orders: samples } = readSampleData(findPaths().resources)
 
 /** An order within the country, which the shop's own courier serves. */

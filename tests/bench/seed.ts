@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import BetterSqlite3 from 'better-sqlite3'
 import type { Database } from '../../main/db/database.ts'
@@ -23,17 +24,24 @@ const rowsPerTransaction = 10_000
 /** A home full of shipments, and a key of its interface. */
 export type SeededHome = { home: string; key: string; shipments: number }
 
+const migrationsHere = () => join(findPaths().resources, 'migrations')
+
+/** Makes the data of a home with nothing in it but a key, and answers that. */
+export function fillWithKey(home: string): string {
+  const database = openDatabase(home, migrationsHere())
+  const { bareKey } = createKeyService(database, systemClock.now).create({ name: 'bench', mode: 'test' })
+  database.close()
+  return bareKey
+}
+
 /**
  * Fills an empty home with shipments that were bought, tracked and mostly delivered. The first ones are made
  * by a real station, the rest are copies with names, numbers and ids of their own, written by the repositories.
  */
 export async function seedHome(home: string, shipments: number): Promise<SeededHome> {
-  const migrations = `${findPaths().resources}/migrations`
-  const fresh = openDatabase(home, migrations)
-  const { bareKey: key } = createKeyService(fresh, systemClock.now).create({ name: 'bench', mode: 'test' })
-  fresh.close()
+  const key = fillWithKey(home)
   const samples = await makeSampleShipments(home, key)
-  const database = openDatabase(home, migrations)
+  const database = openDatabase(home, migrationsHere())
   const write = createWriter(database, samples, shipments)
   for (let first = 0; first < shipments; first += rowsPerTransaction)
     database.sqlite.transaction(() => {

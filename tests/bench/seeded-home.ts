@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { databaseFile, openDatabase } from '../../main/db/open.ts'
-import { createKeyService } from '../../main/domain/access/key-service.ts'
-import { systemClock } from '../../main/platform/clock.ts'
 import { findPaths } from '../../main/platform/paths.ts'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import { fillWithOrders } from '../support/desks/many-orders.ts'
 import { vancouver } from '../support/desks/shipping-data.ts'
 import { createApi } from './api.ts'
-import { type SeededHome, seedHome } from './seed.ts'
+import { fillWithKey, type SeededHome, seedHome } from './seed.ts'
 import { startStation } from './station.ts'
 
 const shipments = 100_000
@@ -38,14 +36,15 @@ export async function seededHome(): Promise<SeededHome> {
   return seeded
 }
 
+/** A home with nothing in it but a key. */
+export function emptyHome(): { home: string; key: string } {
+  const home = temporaryFolder()
+  return { home, key: fillWithKey(home) }
+}
+
 /** A home of its own with 100,000 orders that are ready to ship, and a key of it. */
 export async function ordersHome(): Promise<{ home: string; key: string }> {
-  const home = join(temporaryFolder(), 'home')
-  mkdirSync(home)
-  const migrations = join(findPaths().resources, 'migrations')
-  const fresh = openDatabase(home, migrations)
-  const { bareKey: key } = createKeyService(fresh, systemClock.now).create({ name: 'bench', mode: 'test' })
-  fresh.close()
+  const { home, key } = emptyHome()
   const station = await startStation(home)
   const api = createApi(station.url, key)
   const samples: OrderRecord[] = []
@@ -56,7 +55,7 @@ export async function ordersHome(): Promise<{ home: string; key: string }> {
   }
   api.close()
   await station.stop()
-  const database = openDatabase(home, migrations)
+  const database = openDatabase(home, join(findPaths().resources, 'migrations'))
   fillWithOrders(database, samples, orders)
   database.close()
   return { home, key }

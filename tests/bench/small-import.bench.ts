@@ -1,12 +1,8 @@
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openDatabase } from '../../main/db/open.ts'
-import { createKeyService } from '../../main/domain/access/key-service.ts'
-import { findPaths } from '../../main/platform/paths.ts'
 import type { BatchRecord } from '../../shared/api/batches.ts'
 import { authorization } from './api.ts'
 import { publish } from './figure.ts'
-import { temporaryFolder } from './seeded-home.ts'
+import { emptyHome } from './seeded-home.ts'
 import { startStation } from './station.ts'
 
 const heads =
@@ -26,12 +22,9 @@ type Figures = { acceptedMs: number; storedMs: number }
 
 /** The first import of a station that has just started; what it has not loaded by then is part of the figure. */
 async function firstImport(): Promise<Figures> {
-  const home = temporaryFolder()
-  const database = openDatabase(home, join(findPaths().resources, 'migrations'))
-  const { bareKey } = createKeyService(database, () => new Date()).create({ name: 'bench', mode: 'test' })
-  database.close()
+  const { home, key } = emptyHome()
   const station = await startStation(home)
-  const headers = authorization(bareKey)
+  const headers = authorization(key)
   // The connection, as any program beside a station has one by then.
   await fetch(`${station.url}/v1/carriers`, { headers })
   await delay(warmMs)

@@ -1,12 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../main/db/open.ts'
-import { createKeyService } from '../../main/domain/access/key-service.ts'
-import { systemClock } from '../../main/platform/clock.ts'
-import { findPaths } from '../../main/platform/paths.ts'
 import { authorization } from './api.ts'
 import { type Figure, publish } from './figure.ts'
+import { fillWithKey } from './seed.ts'
 import { temporaryFolder } from './seeded-home.ts'
 import { longestPauseMs, startStation } from './station.ts'
 
@@ -208,9 +205,7 @@ type Desk = { process: ChildProcess; url: string; key: string; stop: () => Promi
 /** A station of its own for each: what one body leaves to do in the background is none of the next one's. */
 async function openDesk(): Promise<Desk> {
   const home = mkdtempSync(join(folder, 'home-'))
-  const database = openDatabase(home, `${findPaths().resources}/migrations`)
-  const { bareKey: key } = createKeyService(database, systemClock.now).create({ name: 'bench', mode: 'test' })
-  database.close()
+  const key = fillWithKey(home)
   const { process, url, stop } = await startStation(home, { probe: true, sample: true })
   return { process, url, key, stop }
 }

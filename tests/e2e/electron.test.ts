@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { _electron, type ElectronApplication } from 'playwright'
-import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, type TestContext, test } from 'vitest'
 import { createPageDrawer } from '../../main/app/draw-pages.ts'
 import { ensurePage } from '../../main/cli/page-build.ts'
@@ -13,6 +11,7 @@ import { findPaths } from '../../main/platform/paths.ts'
 import { sheetsOf } from '../../main/shell/page-sheets.ts'
 import type { DeskBridge } from '../../shared/desk/ipc.ts'
 import { findElectronHere, sandboxArguments } from '../support/electron/electron-program.ts'
+import { dotsOf, labelOfBars } from '../support/electron/label-of-bars.ts'
 
 /** The page as the preload leaves it. */
 type DeskPage = { packdesk: DeskBridge }
@@ -224,17 +223,9 @@ function secondStart(link: string): Promise<number | null> {
   return new Promise(resolve => child.once('exit', resolve))
 }
 
-/** A label of bars and a frame, as pictures of its pages. */
+/** The same label as pictures of its pages, and as the sheet they are printed from. */
 async function sheetOfOneLabel() {
-  const document = await PDFDocument.create()
-  const page = document.addPage([288, 432])
-  for (let bar = 0; bar < 40; bar += 1)
-    page.drawRectangle({ x: 20 + bar * 6, y: 40, width: 1 + (bar % 4), height: 90 })
-  page.drawRectangle({ x: 12, y: 12, width: 264, height: 408, borderWidth: 2 })
   const drawer = createPageDrawer()
-  const pages = await drawer.drawPages(await document.save(), 300).finally(drawer.stop)
+  const pages = await drawer.drawPages(await labelOfBars(), 300).finally(drawer.stop)
   return { pages, html: sheetsOf(pages, { width: 101_600, height: 152_400 }) }
 }
-
-const dotsOf = async (png: Uint8Array | undefined) =>
-  Array.from(await sharp(png).resize(1200, 1800).greyscale().threshold(128).raw().toBuffer())

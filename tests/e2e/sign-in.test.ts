@@ -189,7 +189,7 @@ test('a card made in Settings is printed alone, and signs in who scans it wherev
   await page.getByRole('button', { name: 'Signed in: Ben Roy' }).waitFor()
 })
 
-test('who makes an own card proves who it is, and sees it without being signed out', async () => {
+test('who makes or removes an own card proves who it is, and is not signed out by it', async () => {
   const { page, station } = await openScreen(null)
   await withPeople(station, [ana])
   await page.goto(`${station.url}/settings?section=operators`)
@@ -206,6 +206,17 @@ test('who makes an own card proves who it is, and sees it without being signed o
   await field.fill(password)
   await page.keyboard.press('Enter')
   await made.getByRole('img', { name: 'Barcode of the card of Ana Silva' }).waitFor()
+  await made.getByRole('button', { name: 'I have it' }).press('Enter')
+
+  await page.getByRole('button', { name: 'Actions for Ana Silva' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Remove card' }).press('Enter')
+  const current = made.getByRole('textbox', { name: 'Current password' })
+  await untilFocused(current)
+  await page.keyboard.press('Enter')
+  await made.getByText('Give the current PIN or the password.').waitFor()
+  await current.fill(password)
+  await page.keyboard.press('Enter')
+  await said(page, 'Saved: Ana Silva.')
 })
 
 test('who removes the own PIN, or sets another, at an open page proves who it is; others are looked after without', async () => {
@@ -264,7 +275,13 @@ test('a second factor is set up in Settings with an app, and done without again'
   }
   await open()
   const asked = page.getByRole('dialog', { name: 'Second factor of Ana Silva' })
+  const proof = asked.getByRole('textbox', { name: 'Current password' })
+  await proof.waitFor()
   await asked.getByRole('button', { name: 'Set up' }).press('Enter')
+  await asked.getByText('Give the current PIN or the password.').waitFor()
+  await untilFocused(proof)
+  await proof.fill(password)
+  await page.keyboard.press('Enter')
   await asked.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
   await expectAccessible(page)
   const secret = await asked.getByRole('textbox', { name: 'Secret' }).inputValue()
@@ -287,6 +304,10 @@ test('a second factor is set up in Settings with an app, and done without again'
   await page.getByRole('cell', { name: /second factor/ }).waitFor()
   await open()
   await asked.getByText('On. 10 recovery codes are left.').waitFor()
+  await proof.fill('not this one')
+  await asked.getByRole('button', { name: 'Turn off' }).press('Enter')
+  await asked.getByText('This is not the current password.').waitFor()
+  await proof.fill(password)
   await asked.getByRole('button', { name: 'Turn off' }).press('Enter')
   await said(page, 'Ana Silva has no second factor any more.')
   await page.getByRole('cell', { name: /second factor/ }).waitFor({ state: 'detached' })

@@ -139,11 +139,14 @@ export const attentionCheck: Check = {
     if (count === 0) return [fine('nothing needs you')]
     const more = count - records.length
     return [
-      ...records.map(item => broken(lineOf(item))),
+      ...records.map(item => (isOver(item) ? doubtful : broken)(lineOf(item))),
       ...(more > 0 ? [doubtful(`and ${more} more, see the System screen`)] : []),
     ]
   },
 }
+
+/** A stop after an error is settled by the start that followed: whoever watches the exit code is not kept waiting for a click. */
+const isOver = ({ kind }: AttentionItem): boolean => kind === 'restarted'
 
 /** A file that cannot be read is the database check's matter. */
 function openMatters(file: string) {

@@ -10,14 +10,18 @@ import type {
   LabelStock,
   UndrawableText,
 } from '../../../shared/labels.ts'
+import { breathe } from '../../platform/breathe.ts'
 import { createCalibrationDrawing } from './calibration-label.ts'
 import type { ConversionPool } from './convert/conversions.ts'
 import { causeOf, labelProblem } from './label-problem.ts'
 import { createLabelWriter } from './label-writer.ts'
+import { matrixModules } from './matrix-codes.ts'
 import { createTemplateProof } from './proof/template-proof.ts'
 import { createTemplateRenderer } from './template-renderer.ts'
 import { createLabelFonts, type LabelFonts } from './text/label-fonts.ts'
 import { writeImagePdf } from './writers/image-pdf-writer.ts'
+import { writePdf } from './writers/pdf-writer.ts'
+import { writeZpl } from './writers/zpl-writer.ts'
 
 /** Everything that draws: the station's own labels, a shop's templates, pictures as PDF. */
 export function createLabelDrawing({ pool, fontsFolder }: { pool: ConversionPool; fontsFolder: string }) {
@@ -29,7 +33,23 @@ export function createLabelDrawing({ pool, fontsFolder }: { pool: ConversionPool
     renderTemplate: createTemplateRenderer({ pool, fontsFolder }),
     proof: createTemplateProof({ pool, fontsFolder, write: createLabelWriter(fonts) }),
     drawCalibration: createCalibrationDrawing(fonts),
+    warmUp: () => warmDrawing(fonts),
     writeImagePdf,
+  }
+}
+
+/** Does once, a piece at a time, what the first label would keep everybody waiting for: fonts, codes, a line on a page. */
+async function warmDrawing(fonts: LabelFonts): Promise<void> {
+  const place = { x: 0, baseline: 20, width: 400, sizeDots: 20, align: 'left', inverse: false } as const
+  const grid = { dpi: 203, widthDots: 400, heightDots: 40 } as const
+  matrixModules('Ag 0')
+  for (const weight of ['regular', 'bold'] as const) {
+    await breathe()
+    fonts.primary(weight)
+    await breathe()
+    const marks = [{ kind: 'text', text: 'Ag 0', weight, ...place }] as const
+    writeZpl(marks, grid, fonts)
+    await writePdf([marks], grid, fonts)
   }
 }
 

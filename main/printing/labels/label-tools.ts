@@ -7,6 +7,8 @@ import type {
   TemplateRenderer,
   UndrawableFinder,
 } from '../../../shared/labels.ts'
+import { barcodeEncoder } from '../../platform/barcode-encoder.ts'
+import { breathe } from '../../platform/breathe.ts'
 import { onFirstUse } from '../../platform/on-first-use.ts'
 import { createWorkerPool } from '../../platform/worker-pool.ts'
 import { zplText } from '../zpl/read-zpl.ts'
@@ -38,6 +40,15 @@ export type LabelTools = {
 }
 
 const previewDpi = 203
+
+/** What drawing stands on, loaded one after the other: all at once would hold the window for as long as anybody notices. */
+const libraries = [
+  () => import('fontkit'),
+  () => import('fflate'),
+  () => import('pdfkit'),
+  async () => barcodeEncoder(),
+]
+
 /** Loading what draws ZPL takes longer than drawing: a thread stays while somebody is packing. */
 const idleTimeoutMs = 600_000
 /** Whatever the engines pile up, however slowly, goes with their thread; loading another takes a third of a second. */
@@ -80,7 +91,13 @@ export function createLabelTools({ resources, ...limit }: DrawingOptions): Label
     proof: async asked => (await drawing()).proof(asked),
     drawCalibration: async (...job) => (await drawing()).drawCalibration(...job),
     assemble: async (parts, target) => (await drawing()).assemble(parts, target),
-    warmUp: async () => void (await drawing()),
+    warmUp: async () => {
+      for (const load of libraries) {
+        await load()
+        await breathe()
+      }
+      await (await drawing()).warmUp()
+    },
     preview: async (file, format) => {
       if (file.format === format) return file.bytes
       const png = await toPng(file)

@@ -140,6 +140,11 @@ export const de: ShellWords = {
     backAgainDetail: (to: string) =>
       `Die Daten sind wie vor dem Update. Was inzwischen gekauft worden sein sollte, steht unter „Zu prüfen“. Version ${to} wird nicht mehr angeboten, eine neuere schon.`,
     understood: 'OK',
+    notInstalled: version => `Packdesk ${version} wurde nicht installiert`,
+    fileChanged:
+      'Die heruntergeladene Datei ist nicht mehr die, die geprüft wurde, oder sie fehlt. Nichts davon wurde gestartet. Nach Updates suchen, um sie erneut herunterzuladen.',
+    noBackup:
+      'Es konnte keine Sicherung der Daten gemacht werden. Wie viel Platz der Datenträger hat, steht unter System.',
     noWayBack: version => `Packdesk ${version} konnte nicht wieder installiert werden`,
   },
   files: {

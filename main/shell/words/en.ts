@@ -133,6 +133,10 @@ export const en = {
     backAgainDetail: (to: string) =>
       `The data is as it was before the update. Should anything have been bought meanwhile, it is listed under Needs attention. Version ${to} is not offered again; a newer one will be.`,
     understood: 'OK',
+    notInstalled: (version: string) => `Packdesk ${version} was not installed`,
+    fileChanged:
+      'The file that was downloaded is not what was checked any more, or is gone. Nothing of it was started. Look for updates to download it again.',
+    noBackup: 'No backup of the data could be made. The System screen shows how much room the disk has.',
     noWayBack: (version: string) => `Packdesk ${version} could not be installed again`,
   },
   files: {

@@ -139,6 +139,11 @@ export const es: ShellWords = {
     backAgainDetail: (to: string) =>
       `Los datos están como antes de la actualización. Si se compró algo mientras tanto, aparece en «Por revisar». La versión ${to} ya no se ofrece; una más nueva, sí.`,
     understood: 'Aceptar',
+    notInstalled: version => `Packdesk ${version} no se instaló`,
+    fileChanged:
+      'El archivo descargado ya no es el que se comprobó, o ya no está. No se inició nada de él. Busque actualizaciones para descargarlo de nuevo.',
+    noBackup:
+      'No se pudo hacer una copia de seguridad de los datos. La pantalla Sistema muestra cuánto espacio tiene el disco.',
     noWayBack: version => `No se pudo volver a instalar Packdesk ${version}`,
   },
   files: {

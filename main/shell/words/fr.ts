@@ -140,6 +140,11 @@ export const fr: ShellWords = {
     backAgainDetail: (to: string) =>
       `Les données sont telles qu’avant la mise à jour. Ce qui aurait été acheté entre-temps figure sous « À vérifier ». La version ${to} ne sera plus proposée, une plus récente le sera.`,
     understood: 'OK',
+    notInstalled: version => `Packdesk ${version} n’a pas été installé`,
+    fileChanged:
+      'Le fichier téléchargé n’est plus celui qui avait été vérifié, ou il a disparu. Rien n’en a été lancé. Recherchez les mises à jour pour le télécharger à nouveau.',
+    noBackup:
+      'Aucune sauvegarde des données n’a pu être faite. L’écran Système montre la place qui reste sur le disque.',
     noWayBack: version => `Packdesk ${version} n’a pas pu être réinstallé`,
   },
   files: {

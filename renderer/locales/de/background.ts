@@ -159,6 +159,8 @@ export const updates = {
     'Es konnte keine Sicherung angelegt werden; darum wurde nichts installiert. Wie viel Platz die Platte hat, zeigt die Ansicht System.',
   failed_install: 'Die neue Version konnte nicht installiert werden. Diese läuft weiter.',
   failed_start: 'Die neue Version ist nicht gestartet. Diese läuft wieder, mit den Daten von vorher.',
+  failed_changed:
+    'Die heruntergeladene Version ist nicht mehr die, die geprüft wurde; es wurde nichts installiert. Nach Updates suchen, um sie erneut herunterzuladen.',
   changing:
     'Version {version} wird gestartet. Dieses Fenster schließt sich, wenn sie da ist; kommt sie nicht, ist diese Version von selbst wieder da.',
   check: 'Nach Updates suchen',

@@ -9,6 +9,11 @@ export const customsHelp = {
   taken: '{words} eingetragen. Bitte prüfen.',
   why_product: 'aus Produkte',
   fromList: 'aus der Liste von Packdesk: {words}',
+  more: { one: '{count} weiterer Code der Liste', other: '{count} weitere Codes der Liste' },
+  left: {
+    one: '{count} weiterer passt. Die Ware genauer beschreiben, um ihn zu sehen.',
+    other: '{count} weitere passen. Die Ware genauer beschreiben, um sie zu sehen.',
+  },
   why_sku: { one: 'wie in {known}', other: 'wie in {known}, {count}-mal' },
   why_title: { one: 'gleicher Name, wie in {known}', other: 'gleicher Name, wie in {known}, {count}-mal' },
   duties: 'Zoll und Steuern: eine Schätzung, nicht im Preis',

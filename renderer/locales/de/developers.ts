@@ -246,5 +246,6 @@ export const developers = {
 export const ownAccess = {
   currentPassword: 'Bisheriges Passwort',
   proof: 'Damit niemand an einer offen gelassenen Seite Ihren Zugang ändert.',
+  removeCardText: '{name} meldet sich danach mit PIN oder Passwort an.',
   removePinText: '{name} wird überall abgemeldet und meldet sich danach mit Passwort oder Karte an.',
 } as const satisfies Translated<typeof english.ownAccess>

@@ -154,6 +154,8 @@ export const updates = {
     'No backup could be made, so nothing was installed. The System screen shows how much room the disk has.',
   failed_install: 'The new version could not be installed. This one goes on.',
   failed_start: 'The new version did not start. This one runs again, with the data as it was before.',
+  failed_changed:
+    'The version that was downloaded is not what was checked any more, so nothing was installed. Look for updates to download it again.',
   changing:
     'Version {version} is being started. This window closes when it is there; if it does not come up, this version comes back by itself.',
   check: 'Look for updates',

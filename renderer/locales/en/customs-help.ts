@@ -6,6 +6,11 @@ export const customsHelp = {
   taken: '{words} filled in. Check it.',
   why_product: 'from Products',
   fromList: 'from Packdesk’s list: {words}',
+  more: { one: '{count} more code of the list', other: '{count} more codes of the list' },
+  left: {
+    one: '{count} more fits. Describe the goods more closely to see it.',
+    other: '{count} more fit. Describe the goods more closely to see them.',
+  },
   why_sku: { one: 'as in {known}', other: 'as in {known}, {count} times' },
   why_title: { one: 'same name, as in {known}', other: 'same name, as in {known}, {count} times' },
   duties: 'Duties and taxes: an estimate, not in the price',

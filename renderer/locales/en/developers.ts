@@ -244,5 +244,6 @@ export const developers = {
 export const ownAccess = {
   currentPassword: 'Current password',
   proof: 'So that nobody changes your access at a page you left open.',
+  removeCardText: '{name} signs in by PIN or password from then on.',
   removePinText: '{name} is signed out everywhere, and signs in by password or card from then on.',
 } as const

@@ -158,6 +158,8 @@ export const updates = {
     'No se pudo hacer una copia de seguridad, así que no se instaló nada. La pantalla Sistema muestra el espacio libre del disco.',
   failed_install: 'No se pudo instalar la versión nueva. Esta sigue funcionando.',
   failed_start: 'La versión nueva no arrancó. Esta vuelve a funcionar, con los datos de antes.',
+  failed_changed:
+    'La versión descargada ya no es la que se comprobó, así que no se instaló nada. Busque actualizaciones para descargarla de nuevo.',
   changing:
     'Se está iniciando la versión {version}. Esta ventana se cierra cuando esté lista; si no arranca, esta versión vuelve sola.',
   check: 'Buscar actualizaciones',

@@ -9,6 +9,11 @@ export const customsHelp = {
   taken: '{words} rellenado. Compruébelo.',
   why_product: 'según Productos',
   fromList: 'de la lista de Packdesk: {words}',
+  more: { one: '{count} código más de la lista', other: '{count} códigos más de la lista' },
+  left: {
+    one: '{count} más coincide. Describa mejor la mercancía para verlo.',
+    other: '{count} más coinciden. Describa mejor la mercancía para verlos.',
+  },
   why_sku: { one: 'como en {known}', other: 'como en {known}, {count} veces' },
   why_title: { one: 'mismo nombre, como en {known}', other: 'mismo nombre, como en {known}, {count} veces' },
   duties: 'Aranceles e impuestos: una estimación, fuera del precio',

@@ -240,5 +240,6 @@ export const developers = {
 export const ownAccess = {
   currentPassword: 'Contraseña actual',
   proof: 'Para que nadie cambie su acceso en una página que dejó abierta.',
+  removeCardText: 'Después, {name} entra con PIN o contraseña.',
   removePinText: 'Se cierra la sesión de {name} en todas partes; después entra con contraseña o tarjeta.',
 } as const satisfies Translated<typeof english.ownAccess>

@@ -161,6 +161,8 @@ export const updates = {
     'Aucune sauvegarde n’a pu être faite, rien n’a donc été installé. L’écran Système indique la place libre sur le disque.',
   failed_install: 'La nouvelle version n’a pas pu être installée. Celle-ci continue.',
   failed_start: 'La nouvelle version n’a pas démarré. Celle-ci est de retour, avec les données d’avant.',
+  failed_changed:
+    'La version téléchargée n’est plus celle qui avait été vérifiée ; rien n’a été installé. Recherchez les mises à jour pour la télécharger à nouveau.',
   changing:
     'La version {version} démarre. Cette fenêtre se fermera quand elle sera là ; si elle ne démarre pas, cette version-ci reviendra d’elle-même.',
   check: 'Chercher des mises à jour',

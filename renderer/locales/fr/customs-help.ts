@@ -9,6 +9,11 @@ export const customsHelp = {
   taken: '{words} saisi. Vérifiez.',
   why_product: 'd’après Produits',
   fromList: 'de la liste de Packdesk : {words}',
+  more: { one: '{count} autre code de la liste', other: '{count} autres codes de la liste' },
+  left: {
+    one: '{count} autre correspond. Décrivez mieux la marchandise pour le voir.',
+    other: '{count} autres correspondent. Décrivez mieux la marchandise pour les voir.',
+  },
   why_sku: { one: 'comme dans {known}', other: 'comme dans {known}, {count} fois' },
   why_title: { one: 'même nom, comme dans {known}', other: 'même nom, comme dans {known}, {count} fois' },
   duties: 'Droits et taxes : une estimation, hors du prix',

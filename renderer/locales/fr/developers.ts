@@ -254,6 +254,7 @@ export const developers = {
 export const ownAccess = {
   currentPassword: 'Mot de passe actuel',
   proof: 'Pour que personne ne modifie votre accès sur une page laissée ouverte.',
+  removeCardText: 'Ensuite, {name} se connecte par code PIN ou mot de passe.',
   removePinText:
     'Les sessions de {name} se ferment partout ; ensuite, connexion par mot de passe ou par carte.',
 } as const satisfies Translated<typeof english.ownAccess>

@@ -1,6 +1,5 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
 import {
   type Enrolment,
   type OperatorRecord,
@@ -11,59 +10,79 @@ import { CopyButton } from '../../components/copyable.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { load } from '../../lib/station/api.ts'
-import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import classes from './operator-card.module.css'
+import { byPassword, secretProps, useIsOwn } from './operator-forms.tsx'
 
 type Props = { person: OperatorRecord; onClose: () => void }
 
-/** An authenticator app beside the password: set up, its recovery codes made anew, or done without again. */
+/**
+ * An authenticator app beside the password: set up, its recovery codes made anew, or done without again. Who looks after an
+ * own one proves by the password who that is.
+ */
 export function SecondFactor({ person, onClose }: Props) {
-  const { id, name, second_factor: state, recovery_codes: left } = person
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<RecoveryCodes['codes'] | null>(null)
-  const begin = useMutation({ ...change(secondFactorEndpoints.enrol), onSuccess: setEnrolment })
-  const renew = useMutation({
-    ...change(secondFactorEndpoints.renewCodes),
-    onSuccess: made => setCodes(made.codes),
-  })
-  const disable = useMutation({
-    ...change(secondFactorEndpoints.disable),
-    onSuccess: () => {
+  if (codes) return <Codes codes={codes} onClose={onClose} />
+  if (enrolment) return <Confirm person={person} enrolment={enrolment} onMade={setCodes} onClose={onClose} />
+  return <Begin person={person} onEnrolled={setEnrolment} onMade={setCodes} onClose={onClose} />
+}
+
+type BeginProps = Props & { onEnrolled: (enrolment: Enrolment) => void; onMade: (codes: string[]) => void }
+
+function Begin({ person, onEnrolled, onMade, onClose }: BeginProps) {
+  const { id, name, second_factor: state, recovery_codes: left } = person
+  const isOn = state === 'on'
+  const isOwn = useIsOwn(id)
+  const isOff = useRef(false)
+  const { form, element, save, submit } = useRecordForm({
+    start: { current_password: '' },
+    save: async proof => {
+      const request = { params: { id }, body: proof.current_password === '' ? {} : proof }
+      if (!isOn) return onEnrolled(await load(secondFactorEndpoints.enrol, request))
+      if (!isOff.current) return onMade((await load(secondFactorEndpoints.renewCodes, request)).codes)
+      await load(secondFactorEndpoints.disable, request)
       announce(t('signIn.saidFactorOff', { name }))
       onClose()
     },
+    atFields: byPassword,
+    onSaved: () => undefined,
   })
-  if (codes) return <Codes codes={codes} onClose={onClose} />
-  if (enrolment) return <Confirm person={person} enrolment={enrolment} onMade={setCodes} onClose={onClose} />
-  const error = begin.error ?? renew.error ?? disable.error
-  const params = { id }
+  const send = (off: boolean, event?: FormEvent) => {
+    isOff.current = off
+    submit(event)
+  }
   return (
-    <Stack gap="sm">
-      <Text>{t('signIn.factorText')}</Text>
-      {state === 'on' ? <Text>{t('signIn.factorLeft', { count: left })}</Text> : null}
-      {error ? <ProblemNotice error={error} doing="save" /> : null}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t('developers.cancel')}
-        </Button>
-        {state === 'on' ? (
-          <>
-            <Button variant="default" onClick={() => disable.mutate({ params })}>
+    <form ref={element} onSubmit={event => send(false, event)} noValidate>
+      <Stack gap="sm">
+        <Text>{t('signIn.factorText')}</Text>
+        {isOn ? <Text>{t('signIn.factorLeft', { count: left })}</Text> : null}
+        {isOwn ? (
+          <PasswordInput
+            {...form.getInputProps('current_password')}
+            {...secretProps(t('ownAccess.currentPassword'))}
+            autoComplete="current-password"
+            description={t('ownAccess.proof')}
+            data-autofocus
+          />
+        ) : null}
+        {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('developers.cancel')}
+          </Button>
+          {isOn ? (
+            <Button variant="default" onClick={() => send(true)}>
               {t('signIn.factorOff')}
             </Button>
-            <Button data-autofocus onClick={() => renew.mutate({ params })}>
-              {t('signIn.factorNewCodes')}
-            </Button>
-          </>
-        ) : (
-          <Button data-autofocus onClick={() => begin.mutate({ params })}>
-            {t('signIn.factorBegin')}
+          ) : null}
+          <Button type="submit" data-autofocus={isOwn ? undefined : true}>
+            {t(isOn ? 'signIn.factorNewCodes' : 'signIn.factorBegin')}
           </Button>
-        )}
-      </Group>
-    </Stack>
+        </Group>
+      </Stack>
+    </form>
   )
 }
 

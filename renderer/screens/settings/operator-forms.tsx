@@ -29,7 +29,7 @@ export const FormModal = ({ title, onClose, children }: FormModalProps) => (
   </Modal>
 )
 
-const secretProps = (label: string) => ({
+export const secretProps = (label: string) => ({
   label,
   autoComplete: 'new-password',
   visibilityToggleButtonProps: { 'aria-label': t('carriers.showSecret', { name: label }) },
@@ -121,20 +121,45 @@ export function NewSecret({ person: { id, name }, what, onClose }: SecretProps) 
   )
 }
 
-const useIsOwn = (id: string): boolean =>
+export const useIsOwn = (id: string): boolean =>
   useQuery(query(signInEndpoints.retrieve, {})).data?.operator?.id === id
 
 /** Of a form that asks for the password alone. */
-const byPassword = ({ current_pin: pin, ...others }: FieldTexts): FieldTexts =>
+export const byPassword = ({ current_pin: pin, ...others }: FieldTexts): FieldTexts =>
   pin ? { ...others, current_password: pin } : others
 
-/** What is asked before a PIN is removed: whether to, or by an own one whether it is theirs. */
-export function RemovePin({ person: { id, name }, onClose }: Omit<SecretProps, 'what'>) {
+const removals = {
+  pin: {
+    endpoint: operatorEndpoints.removePin,
+    text: 'ownAccess.removePinText',
+    submit: 'signIn.removePin',
+    label: 'signIn.current_pin',
+    field: { autoComplete: 'off', inputMode: 'numeric', maxLength: 8 },
+    proof: (secret: string) => ({ current_pin: secret }),
+  },
+  card: {
+    endpoint: operatorEndpoints.removeCard,
+    text: 'ownAccess.removeCardText',
+    submit: 'signIn.removeCard',
+    label: 'ownAccess.currentPassword',
+    field: { autoComplete: 'current-password' },
+    proof: (secret: string) => ({ current_password: secret }),
+  },
+} as const
+
+type RemovalProps = { person: OperatorRecord; what: keyof typeof removals; onClose: () => void }
+
+/** What is asked before a PIN or a card is removed: whether to, or of an own one whether it is theirs. */
+export function RemoveAccess({ person: { id, name }, what, onClose }: RemovalProps) {
   const isOwn = useIsOwn(id)
+  const { endpoint, text, submit: submitText, label, field, proof } = removals[what]
   const { form, element, save, submit } = useRecordForm({
-    start: { current_pin: '' },
-    save: proof =>
-      load(operatorEndpoints.removePin, { params: { id }, body: proof.current_pin === '' ? {} : proof }),
+    start: { secret: '' },
+    save: ({ secret }) => load(endpoint, { params: { id }, body: secret === '' ? {} : proof(secret) }),
+    atFields: ({ current_pin: pin, current_password: password, ...others }) => {
+      const secret = pin ?? password
+      return secret ? { ...others, secret } : others
+    },
     onSaved: () => {
       announce(t('signIn.saidSaved', { name }))
       onClose()
@@ -143,19 +168,17 @@ export function RemovePin({ person: { id, name }, onClose }: Omit<SecretProps, '
   return (
     <form ref={element} onSubmit={submit} noValidate>
       <Stack gap="sm">
-        <Text>{t('ownAccess.removePinText', { name })}</Text>
+        <Text>{t(text, { name })}</Text>
         {isOwn ? (
           <PasswordInput
-            {...form.getInputProps('current_pin')}
-            {...secretProps(t('signIn.current_pin'))}
-            autoComplete="off"
-            inputMode="numeric"
-            maxLength={8}
+            {...form.getInputProps('secret')}
+            {...secretProps(t(label))}
+            {...field}
             description={t('ownAccess.proof')}
             data-autofocus
           />
         ) : null}
-        <FormFoot save={save} submit={t('signIn.removePin')} onClose={onClose} />
+        <FormFoot save={save} submit={t(submitText)} onClose={onClose} />
       </Stack>
     </form>
   )

@@ -19,7 +19,7 @@ import { change, query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { SecondFactor } from './operator-factor.tsx'
-import { FormModal, NewCard, NewPerson, NewSecret, RemovePin, roles } from './operator-forms.tsx'
+import { FormModal, NewCard, NewPerson, NewSecret, RemoveAccess, roles } from './operator-forms.tsx'
 import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
 import { NumberRow } from './station-panels.tsx'
 import { useSetting } from './use-setting.ts'
@@ -74,7 +74,7 @@ function LockAfter() {
 /** What is asked about one of them. */
 type Asked =
   | { what: 'new' }
-  | { what: 'pin' | 'no-pin' | 'card' | 'factor' | 'password' | 'remove'; of: OperatorRecord }
+  | { what: 'pin' | 'no-pin' | 'card' | 'no-card' | 'factor' | 'password' | 'remove'; of: OperatorRecord }
 
 function People() {
   const { data, error } = useQuery(query(operatorEndpoints.list, { query: { limit: 100 } }))
@@ -116,31 +116,19 @@ type TableProps = { people: readonly OperatorRecord[]; onAsk: (asked: Asked) => 
 
 function PeopleTable({ people, onAsk }: TableProps) {
   const save = useMutation(change(operatorEndpoints.update))
-  const removeCard = useMutation(change(operatorEndpoints.removeCard))
   const put = (id: string, patch: OperatorPatch, said: (name: string) => string) =>
     save.mutate({ params: { id }, body: patch }, { onSuccess: ({ name }) => announce(said(name)) })
-  const problem = save.error ?? removeCard.error
   const columns = peopleColumns({
     isBusy: save.isPending,
     onAsk,
     onRole: (id, role) => put(id, { role }, name => t('signIn.saidSaved', { name })),
     onActive: (id, active) =>
       put(id, { active }, name => t(active ? 'signIn.saidOn' : 'signIn.saidOff', { name })),
-    onRemoveCard: id => removeCard.mutate({ params: { id } }),
   })
   return (
     <>
       <RecordTable label={t('signIn.people')} records={people} keyOf={({ id }) => id} columns={columns} />
-      {problem ? (
-        <ProblemNotice
-          error={problem}
-          doing="save"
-          onDismiss={() => {
-            save.reset()
-            removeCard.reset()
-          }}
-        />
-      ) : null}
+      {save.error ? <ProblemNotice error={save.error} doing="save" onDismiss={() => save.reset()} /> : null}
     </>
   )
 }
@@ -150,7 +138,6 @@ type PeopleDeeds = {
   onAsk: (asked: Asked) => void
   onRole: (id: string, role: OperatorRole) => void
   onActive: (id: string, active: boolean) => void
-  onRemoveCard: (id: string) => void
 }
 
 const peopleColumns = (deeds: PeopleDeeds): readonly Column<OperatorRecord>[] => [
@@ -205,7 +192,6 @@ const peopleColumns = (deeds: PeopleDeeds): readonly Column<OperatorRecord>[] =>
         person={person}
         onAsk={deeds.onAsk}
         onActive={active => deeds.onActive(person.id, active)}
-        onRemoveCard={() => deeds.onRemoveCard(person.id)}
       />
     ),
   },
@@ -215,10 +201,9 @@ type MenuProps = {
   person: OperatorRecord
   onAsk: (asked: Asked) => void
   onActive: (active: boolean) => void
-  onRemoveCard: () => void
 }
 
-const PersonMenu = ({ person, onAsk, onActive, onRemoveCard }: MenuProps) => (
+const PersonMenu = ({ person, onAsk, onActive }: MenuProps) => (
   <Menu position="bottom-end">
     <Menu.Target>
       <ActionIcon aria-label={t('signIn.actions', { name: person.name })}>
@@ -231,7 +216,9 @@ const PersonMenu = ({ person, onAsk, onActive, onRemoveCard }: MenuProps) => (
         <Menu.Item onClick={() => onAsk({ what: 'no-pin', of: person })}>{t('signIn.removePin')}</Menu.Item>
       ) : null}
       <Menu.Item onClick={() => onAsk({ what: 'card', of: person })}>{t('signIn.makeCard')}</Menu.Item>
-      {person.card ? <Menu.Item onClick={onRemoveCard}>{t('signIn.removeCard')}</Menu.Item> : null}
+      {person.card ? (
+        <Menu.Item onClick={() => onAsk({ what: 'no-card', of: person })}>{t('signIn.removeCard')}</Menu.Item>
+      ) : null}
       <Menu.Item onClick={() => onAsk({ what: 'password', of: person })}>{t('signIn.setPassword')}</Menu.Item>
       <Menu.Item onClick={() => onAsk({ what: 'factor', of: person })}>{t('signIn.setFactor')}</Menu.Item>
       <Menu.Item onClick={() => onActive(!person.active)}>
@@ -291,7 +278,8 @@ type FormProps = { person: OperatorRecord; onClose: () => void }
 /** What is asked in a form. */
 const forms = {
   pin: { title: 'signIn.setPinOf', draw: (of: FormProps) => <NewSecret what="pin" {...of} /> },
-  'no-pin': { title: 'signIn.setPinOf', draw: (of: FormProps) => <RemovePin {...of} /> },
+  'no-pin': { title: 'signIn.setPinOf', draw: (of: FormProps) => <RemoveAccess what="pin" {...of} /> },
+  'no-card': { title: 'signIn.cardOf', draw: (of: FormProps) => <RemoveAccess what="card" {...of} /> },
   password: { title: 'signIn.setPasswordOf', draw: (of: FormProps) => <NewSecret what="password" {...of} /> },
   card: { title: 'signIn.cardOf', draw: (of: FormProps) => <NewCard {...of} /> },
   factor: { title: 'signIn.factorOf', draw: (of: FormProps) => <SecondFactor {...of} /> },

@@ -33,11 +33,12 @@ async function checkNoticed(session: Session, lane: Lane): Promise<Violation[]> 
     )
 }
 
-/** A label that the data have for good, and so many more that only their log has. */
-async function labelsInLog(session: Session, more: number): Promise<void> {
+/** A label that the data have for good, and so many more that only their log has. `between` is done to a station at rest. */
+async function labelsInLog(session: Session, more: number, between = () => {}): Promise<void> {
   await session.start(null)
   await session.perform(actions.buyAtOnce)
   await session.stopPatiently()
+  between()
   await session.start(null)
   for (let left = more; left > 0; left--) await session.perform(actions.buyAtOnce)
 }
@@ -53,26 +54,23 @@ export async function playLostLog(session: Session, lane: Lane): Promise<Violati
   rmSync(shared, { force: true })
   note(session.hands, 'the log of the data is', isTorn ? 'torn' : 'removed')
   session.reach('log.lost')
-  await session.start(null)
-  const violations = await checkNoticed(session, lane)
-  await session.leave()
-  return violations
+  return startAndLook(session, lane)
 }
 
 export async function playOlderData(session: Session, lane: Lane): Promise<Violation[]> {
   const { random } = session.hands
   const { data, log, shared } = filesOf(session.home)
-  await session.start(null)
-  await session.perform(actions.buyAtOnce)
-  await session.stopPatiently()
   const older = `${session.home}-older.sqlite`
-  copyFileSync(data, older)
-  await session.start(null)
-  for (let left = random.int(1, 2); left > 0; left--) await session.perform(actions.buyAtOnce)
+  await labelsInLog(session, random.int(1, 2), () => copyFileSync(data, older))
   await session.stop(random.chance(0.5))
   for (const file of [log, shared]) rmSync(file, { force: true })
   renameSync(older, data)
   session.reach('data.older')
+  return startAndLook(session, lane)
+}
+
+/** The station starts on what is there now, and everything that was bought is there or told. */
+async function startAndLook(session: Session, lane: Lane): Promise<Violation[]> {
   await session.start(null)
   const violations = await checkNoticed(session, lane)
   await session.leave()
@@ -101,10 +99,7 @@ export async function playDataTaken(session: Session, lane: Lane): Promise<Viola
   await session.stop(false)
   renameSync(aside, file)
   rmSync(filesOf(session.home).shared, { force: true })
-  await session.start(null)
-  violations.push(...(await checkNoticed(session, lane)))
-  await session.leave()
-  return violations
+  return [...violations, ...(await startAndLook(session, lane))]
 }
 
 /** What somebody may have done to a backup. */

@@ -79,6 +79,20 @@ describe('doctor', () => {
     ])
   })
 
+  it('tells a stop after an error of the station, and ends with 0: the start after it has settled what was under way', async () => {
+    const home = tempHome()
+    const { sqlite } = testDatabase(home)
+    const note = JSON.stringify({ at: 1767600000000, logs: '/logs' })
+    sqlite.prepare(`INSERT INTO settings (name, value) VALUES ('restarted', ?)`).run(note)
+    const { code, about } = await examine(home, '--port', '0')
+    expect(code).toBe(0)
+    expect(about('Attention')).toEqual([
+      expect.stringMatching(
+        /^warn {2}Attention: restarted .*since 2026-01-05T08:00:00.000Z: Packdesk stopped/,
+      ),
+    ])
+  })
+
   it('makes nothing where there is nothing', async () => {
     const home = join(tempHome(), 'desk')
     const { code, about } = await examine(home, '--port', '0')

@@ -8,12 +8,12 @@ import { createChangeFeed } from '../../../main/platform/change-feed.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 /** A station that only tells of changes, and somebody who listens to it. */
-async function listening() {
+async function listening(mayListen = () => true) {
   const changes = createChangeFeed()
   const app = Fastify({ forceCloseConnections: true })
   const held: Socket[] = []
   app.server.on('connection', socket => held.push(socket))
-  const open = createEventStream(changes, manualClock())(null)
+  const open = createEventStream(changes, manualClock(), mayListen)(null)
   app.get('/events', (request, reply) => open(request, reply, json => json))
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   onTestFinished(() => app.close())
@@ -60,4 +60,25 @@ test('who reads too slowly is hung up on, holds little and keeps nobody else fro
   })
   changes.publish(change(many))
   await expect.poll(() => news).toContain(change(many).id)
+})
+
+test('many changes at once go to each listener in one piece, in their order', async () => {
+  let looks = 0
+  const { changes, listen } = await listening(() => {
+    looks += 1
+    return true
+  })
+  const heard = new Map<Socket, string>()
+  for (let number = 0; number < 20; number += 1) {
+    const socket = await listen()
+    socket.on('data', part => heard.set(socket, (heard.get(socket) ?? '') + part))
+  }
+  looks = 0
+  for (let number = 0; number < 500; number += 1) changes.publish(change(number))
+  const last = change(499).id
+  await expect.poll(() => [...heard.values()].filter(text => text.includes(last)).length).toBe(20)
+  const order = Array.from({ length: 500 }, (_, number) => change(number).id)
+  for (const text of heard.values()) expect(text.match(/ord_\d{32}/g)).toEqual(order)
+  // Once for each listener, who is looked at before anything is written.
+  expect(looks).toBe(20)
 })

@@ -85,6 +85,20 @@ describe('The window', () => {
     await until(() => expect(window.loaded).toEqual([url.href, url.href]))
   })
 
+  test('comes back where it was, and from its start where it dies there again', async () => {
+    const electron = await shell.launch({ answers: [0, 0] })
+    const { window, page, url } = await firstWindow(electron)
+    const shown = `${url.origin}/orders?search=mug`
+    const die = () => {
+      page.place.url = shown
+      page.emit('render-process-gone', {}, { reason: 'oom', exitCode: 5 })
+    }
+    die()
+    await until(() => expect(window.loaded).toEqual([url.href, shown]))
+    die()
+    await until(() => expect(window.loaded).toEqual([url.href, shown, url.href]))
+  })
+
   test('is loaded again after a sleep only if its station is gone', async () => {
     await shell.useOtherStation()
     const electron = await shell.launch()

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createUpdateLife } from '../../../main/shell/update-life.ts'
 import { openUpdateMemory } from '../../../main/shell/update-memory.ts'
+import { takeWaiting } from '../../../main/shell/update-trial.ts'
 import { en } from '../../../main/shell/words/en.ts'
 import { createFakeElectron } from '../../support/electron/fake-electron.ts'
 import { createUpdatingCopies } from '../../support/electron/updating-copies.ts'
@@ -91,20 +92,48 @@ describe('A version that is ready when the program ends', () => {
     const first = await readyCopy('settles')
     await first.updates.beforeQuit()
     expect([first.done, installed(), started()]).toEqual([[], '1.0.0', ''])
-    const { updates, done } = copyOf('1.0.0')
-    expect(await updates.installWaiting()).toBe(true)
+    const { updates, memory, done } = copyOf('1.0.0')
+    const waiting = await takeWaiting(memory, '1.0.0')
+    if (waiting.kind !== 'ready') throw new Error(`It is ${waiting.kind}.`)
+    expect(await updates.installWaiting(waiting)).toBe(true)
     expect(done).toEqual(['backup', 'stop', 'end'])
     expect(installed()).toBe('1.1.0')
-    expect(await copyOf('1.0.0').updates.installWaiting()).toBe(false)
+    expect(await takeWaiting(memory, '1.0.0')).toEqual({ kind: 'none' })
   })
 
-  test('is not started when its file is not what was checked any more', async () => {
+  test('is not started when its file is not what was checked any more, and that is said, once', async () => {
     const first = await readyCopy('settles')
     await first.updates.beforeQuit()
-    writeFileSync(first.memory.read().waiting?.file ?? '', '#!/bin/sh\nrm -rf /\n')
-    const { updates, done } = copyOf('1.0.0')
-    expect(await updates.installWaiting()).toBe(false)
-    expect([done, installed(), started()]).toEqual([[], '1.0.0', ''])
+    const waiting = first.memory.read().waiting?.file ?? ''
+    writeFileSync(waiting, '#!/bin/sh\nrm -rf /\n')
+    const { ends, said } = await startOf('1.0.0')
+    expect(ends).toBe(false)
+    expect(said).toContain('Packdesk 1.1.0 was not installed')
+    expect(first.memory.read().waiting).toBeNull()
+    expect([existsSync(waiting), installed(), started()]).toEqual([false, '1.0.0', ''])
+    expect((await startOf('1.0.0')).said).toBe('')
+  })
+
+  test('is left, silently, by a start of another version, which somebody installed meanwhile', async () => {
+    const first = await readyCopy('settles')
+    await first.updates.beforeQuit()
+    expect(await startOf('1.2.0')).toEqual({ ends: false, restored: [], said: '' })
+    expect([started(), first.memory.read().waiting]).toEqual(['', null])
+  })
+})
+
+describe('A next version on trial that takes no updates itself', () => {
+  test('takes the place of the one before all the same', async () => {
+    openUpdateMemory(memoryFile()).change({
+      leaving: { from: '1.0.0', to: '1.1.0', backup: backup(), starts: 0 },
+    })
+    const next = join(folder(), 'cache', 'next.AppImage')
+    installer('1.1.0', next)
+    vi.stubEnv('APPIMAGE', next)
+    vi.stubEnv('PACKDESK_TRIAL_FOR', program())
+    // Its resources have no key.
+    expect(await startOf('1.1.0')).toEqual({ ends: false, restored: [], said: '' })
+    expect([openUpdateMemory(memoryFile()).read().leaving, installed()]).toEqual([null, '1.1.0'])
   })
 })
 

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { countStart } from '../../../main/shell/update-memory.ts'
+import { settle } from '../../../main/shell/update-trial.ts'
 import { createUpdatingCopies, feedFile, installerName } from '../../support/electron/updating-copies.ts'
 import { until } from '../../support/until.ts'
 
@@ -227,10 +228,10 @@ describe('A new version that does not come up', () => {
   })
 
   test('is one that never said it runs: having come up once settles it', async () => {
-    const { updates, memory } = copyOf('1.1.0')
+    const { memory } = copyOf('1.1.0')
     memory.change({ leaving: { from: '1.0.0', to: '1.1.0', backup: '/backup.sqlite', starts: 0 } })
     countStart(memory, '1.1.0')
-    await updates.settled()
+    await settle(memory, '1.1.0')
     expect([1, 2, 3].map(() => countStart(memory, '1.1.0').kind)).toEqual(['usual', 'usual', 'usual'])
   })
 })

@@ -30,6 +30,13 @@ describe('Where the window opens', () => {
     expect(fitToScreens(place, [screen, { x: -1920, y: 0, width: 1920, height: 1080 }])).toEqual(place)
   })
 
+  test('on the screen it was on, no larger than that is now', () => {
+    const second = { x: 1920, y: 0, width: 1280, height: 800 }
+    const place = { x: 1930, y: 10, width: 2500, height: 1400 }
+    expect(fitToScreens(place, [screen, second])).toEqual({ x: 1930, y: 10, width: 1280, height: 800 })
+    expect(fitToScreens({ ...place, x: 9000 }, [second])).toEqual({ width: 1280, height: 800 })
+  })
+
   test.each([
     ['whose screen is gone', { x: 3000, y: 50, width: 1000, height: 700 }],
     ['that leaves only a sliver on the screen', { x: 1850, y: 50, width: 1000, height: 700 }],

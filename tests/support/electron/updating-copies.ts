@@ -174,7 +174,7 @@ export function createUpdatingCopies() {
       stop: async () => void done.push('stop'),
       startAgain: () => void done.push('start again'),
       end: () => void done.push('end'),
-      leftAgain: null,
+      follows: null,
       tell: () => undefined,
       patience,
     })

@@ -6,10 +6,12 @@ import { createEvent, type Note } from './event.ts'
 /** One page: remembers where it was sent, and lets a test behave like the page or like the network. */
 export class FakeWebContents
   extends EventEmitter
-  implements Pick<Electron.WebContents, 'send' | 'reload' | 'print' | 'executeJavaScript'>
+  implements Pick<Electron.WebContents, 'send' | 'reload' | 'print' | 'executeJavaScript' | 'getURL'>
 {
   readonly mainFrame: { origin: string } = { origin: 'null' }
   readonly sent: unknown[][] = []
+  /** Where the page is, also where it went by itself without anything being loaded. */
+  readonly place = { url: '' }
   openHandler: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | undefined
   readonly #note: Note
 
@@ -19,6 +21,9 @@ export class FakeWebContents
   }
   send(...message: unknown[]): void {
     this.sent.push(message)
+  }
+  getURL(): string {
+    return this.place.url
   }
   reload(): void {
     this.#note('page reloaded')
@@ -101,6 +106,7 @@ export class FakeBrowserWindow extends EventEmitter implements Pick<Electron.Bro
   async loadURL(url: string): Promise<void> {
     this.loaded.push(url)
     this.hears.load(url)
+    this.webContents.place.url = url
     this.webContents.mainFrame.origin = new URL(url).origin
     this.emit('ready-to-show')
   }

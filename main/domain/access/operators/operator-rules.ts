@@ -5,6 +5,9 @@ import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 /** Who wants something done to an operator. */
 export type Asker = { kind: string; scopes: readonly Scope[]; operatorId?: string }
 
+/** Whom something is done to, and who wants it. */
+export type OperatorRef = { id: string; asker: Asker }
+
 export const missingOperator = (id: string) =>
   refuse('not_found', { message: `There is no operator ${id.slice(0, 80)}.` })
 

@@ -1,6 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
-import type { Enrolment, OperatorRecord, RecoveryCodes } from '../../../../shared/desk/operators.ts'
+import type {
+  Enrolment,
+  OperatorRecord,
+  ProofInput,
+  RecoveryCodes,
+} from '../../../../shared/desk/operators.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import { barcodeEncoder } from '../../../platform/barcode-encoder.ts'
@@ -10,20 +15,24 @@ import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import type { LoginAttempts } from './login-attempts.ts'
 import { toOperatorRecord } from './operator-mapper.ts'
 import type { OperatorRepository, OperatorRow } from './operator-repository.ts'
-import { type Asker, mayLookAfter, missingOperator } from './operator-rules.ts'
+import { mayLookAfter, missingOperator, type OperatorRef } from './operator-rules.ts'
+import type { Passwords } from './passwords.ts'
+import { proveSelf } from './self-proof.ts'
 
-type OperatorRef = { id: string; asker: Asker }
+/** Who one is, and from which address that is said; only asked of operators about their own. */
+type Proof = { proof: ProofInput; address: string }
 
 export type SecondFactorService = {
-  enrol: (of: OperatorRef) => Result<Enrolment>
+  enrol: (of: OperatorRef, proof: Proof) => Promise<Result<Enrolment>>
   confirm: (of: OperatorRef, code: string, address: string) => Result<RecoveryCodes>
-  renewCodes: (of: OperatorRef) => Result<RecoveryCodes>
-  disable: (of: OperatorRef) => Result<OperatorRecord>
+  renewCodes: (of: OperatorRef, proof: Proof) => Promise<Result<RecoveryCodes>>
+  disable: (of: OperatorRef, proof: Proof) => Promise<Result<OperatorRecord>>
 }
 
 export type SecondFactorPorts = {
   database: Pick<Database, 'transact'>
   repository: OperatorRepository
+  passwords: Passwords
   attempts: LoginAttempts
   secrets: SecretBox
   clock: Pick<Clock, 'now'>
@@ -50,14 +59,24 @@ export function createSecondFactorService(ports: SecondFactorPorts): SecondFacto
     if (result.ok) ports.changes.publish({ topic: 'operators', id: of.id, action: 'updated' })
     return result
   }
+  const changeProved = async <T>(
+    of: OperatorRef,
+    { proof, address }: Proof,
+    work: (row: OperatorRow) => Result<T>,
+  ): Promise<Result<T>> => {
+    const row = rowOf(of)
+    if (!row.ok) return row
+    const proved = await proveSelf(ports, { of, row: row.value, proof, address })
+    return proved.ok ? change(of, work) : proved
+  }
   const giveCodes = (id: string): Result<RecoveryCodes> => {
     const codes = newRecoveryCodes()
     repository.replaceRecoveryCodes(id, codes.map(digestOfRecoveryCode))
     return ok({ object_type: 'recovery_codes', codes })
   }
 
-  const enrol: SecondFactorService['enrol'] = of =>
-    change(of, row => {
+  const enrol: SecondFactorService['enrol'] = (of, proof) =>
+    changeProved(of, proof, row => {
       if (row.factorConfirmedAt !== null)
         return wrongState('This operator already has a second factor. Switch it off to begin with another.')
       const { secret, uri, qrSvg } = newAppSecret(row.email)
@@ -85,15 +104,15 @@ export function createSecondFactorService(ports: SecondFactorPorts): SecondFacto
     return confirmed
   }
 
-  const renewCodes: SecondFactorService['renewCodes'] = of =>
-    change(of, row =>
+  const renewCodes: SecondFactorService['renewCodes'] = (of, proof) =>
+    changeProved(of, proof, row =>
       row.factorConfirmedAt === null
         ? wrongState('This operator has no second factor, so nothing needs recovery.')
         : giveCodes(of.id),
     )
 
-  const disable: SecondFactorService['disable'] = of =>
-    change(of, row => {
+  const disable: SecondFactorService['disable'] = (of, proof) =>
+    changeProved(of, proof, row => {
       const cleared = { factorSecret: null, factorConfirmedAt: null, updatedAt: now() }
       repository.update(of.id, cleared)
       repository.replaceRecoveryCodes(of.id, [])

@@ -1,18 +1,19 @@
 import { randomInt } from 'node:crypto'
-import type { CardInput, OperatorCard, OperatorRecord } from '../../../../shared/desk/operators.ts'
+import type { OperatorCard, OperatorRecord, ProofInput } from '../../../../shared/desk/operators.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { barcodeEncoder } from '../../../platform/barcode-encoder.ts'
 import { toOperatorRecord } from '../operators/operator-mapper.ts'
 import type { OperatorRow } from '../operators/operator-repository.ts'
-import { isSelf, mayLookAfter, missingOperator } from '../operators/operator-rules.ts'
+import { isSelf, mayLookAfter, missingOperator, type OperatorRef } from '../operators/operator-rules.ts'
+import { proveSelf } from '../operators/self-proof.ts'
 import { digestOf } from './page-session-service.ts'
-import { type PinPorts, type PinRef, proveSelf } from './pin-service.ts'
+import type { PinPorts } from './pin-service.ts'
 import { signInTopic } from './sign-in-settings.ts'
 
 export type CardService = {
   /** Another one; the one before opens nothing any more. */
-  make: (of: PinRef, input: CardInput, address: string) => Promise<Result<OperatorCard>>
-  remove: (of: PinRef) => Result<OperatorRecord>
+  make: (of: OperatorRef, proof: ProofInput, address: string) => Promise<Result<OperatorCard>>
+  remove: (of: OperatorRef, proof: ProofInput, address: string) => Promise<Result<OperatorRecord>>
 }
 
 const digits = 24
@@ -32,15 +33,26 @@ const barcode = (text: string): string =>
 /** Cards of operators: scanned at the page they sign in whoever carries them, as a PIN does. */
 export function createCardService(ports: PinPorts): CardService {
   const { repository, sessions } = ports
-  const rowOf = ({ id, asker }: PinRef): Result<OperatorRow> => {
+  const rowOf = ({ id, asker }: OperatorRef): Result<OperatorRow> => {
     const row = repository.find(id)
     if (!row) return missingOperator(id)
     const allowed = mayLookAfter(asker, row)
     return allowed.ok ? ok(row) : allowed
   }
 
+  const provedRow = async (
+    of: OperatorRef,
+    proof: ProofInput,
+    address: string,
+  ): Promise<Result<OperatorRow>> => {
+    const row = rowOf(of)
+    if (!row.ok) return row
+    const proved = await proveSelf(ports, { of, row: row.value, proof, address })
+    return proved.ok ? row : proved
+  }
+
   /** Whoever has lost a card is signed out by others; who makes an own one stays and sees it. */
-  const store = ({ id, asker }: PinRef, cardDigest: string | null): void => {
+  const store = ({ id, asker }: OperatorRef, cardDigest: string | null): void => {
     repository.update(id, { cardDigest, updatedAt: ports.clock.now().getTime() })
     if (!isSelf(asker, id)) sessions.endOf(id)
     ports.changes.publish({ topic: 'operators', id, action: 'updated' })
@@ -48,11 +60,9 @@ export function createCardService(ports: PinPorts): CardService {
   }
 
   return {
-    make: async (of, input, address) => {
-      const row = rowOf(of)
+    make: async (of, proof, address) => {
+      const row = await provedRow(of, proof, address)
       if (!row.ok) return row
-      const proved = await proveSelf(ports, { of, row: row.value, proof: input, address })
-      if (!proved.ok) return proved
       const code = newCode()
       store(of, digestOf(code))
       const { id, name, role } = row.value
@@ -63,8 +73,8 @@ export function createCardService(ports: PinPorts): CardService {
         barcode_svg: barcode(code),
       })
     },
-    remove: of => {
-      const found = rowOf(of)
+    remove: async (of, proof, address) => {
+      const found = await provedRow(of, proof, address)
       if (!found.ok) return found
       store(of, null)
       const row = repository.find(of.id)

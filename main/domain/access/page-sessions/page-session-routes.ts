@@ -70,5 +70,7 @@ export const pageSessionRoutes = ({ sessions, pins, cards, settings, browser }: 
   route(operatorEndpoints.makeCard, ({ params, body, caller, request }) =>
     cards.make({ id: params.id, asker: caller }, body, request.ip),
   ),
-  route(operatorEndpoints.removeCard, ({ params, caller }) => cards.remove({ id: params.id, asker: caller })),
+  route(operatorEndpoints.removeCard, ({ params, body, caller, request }) =>
+    cards.remove({ id: params.id, asker: caller }, body, request.ip),
+  ),
 ]

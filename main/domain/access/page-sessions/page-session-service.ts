@@ -10,6 +10,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { type LoginAttempts, waitAfterPin } from '../operators/login-attempts.ts'
 import type { OperatorRepository, OperatorRow } from '../operators/operator-repository.ts'
 import type { Passwords } from '../operators/passwords.ts'
+import { pinAddress, pinSubject } from '../operators/self-proof.ts'
 import type { SignInService } from '../operators/sign-in-service.ts'
 import type { PageSessionRepository } from './page-session-repository.ts'
 import { signInTopic } from './sign-in-settings.ts'
@@ -56,9 +57,6 @@ const longestMs = 16 * 60 * minuteMs
 /** A page that is touched all the time is written down this often. */
 const touchedEveryMs = 5_000
 
-/** PINs are counted for each operator, wherever they are tried. */
-export const pinSubject = (operatorId: string): string => `pin:${operatorId}`
-export const pinAddress = 'page'
 /** Cards name nobody, so that all of them are counted together. */
 const cardSubject = 'card'
 

@@ -2,20 +2,18 @@ import type { OperatorRecord, PinInput, ProofInput } from '../../../../shared/de
 import { ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { type LoginAttempts, waitAfterPin } from '../operators/login-attempts.ts'
+import type { LoginAttempts } from '../operators/login-attempts.ts'
 import { toOperatorRecord } from '../operators/operator-mapper.ts'
 import type { OperatorRepository, OperatorRow } from '../operators/operator-repository.ts'
-import { type Asker, isSelf, mayLookAfter, missingOperator } from '../operators/operator-rules.ts'
-import { passwordSubject } from '../operators/operator-service.ts'
+import { mayLookAfter, missingOperator, type OperatorRef } from '../operators/operator-rules.ts'
 import type { Passwords } from '../operators/passwords.ts'
-import { type PageSessionService, pinAddress, pinSubject } from './page-session-service.ts'
+import { pinSubject, proveSelf } from '../operators/self-proof.ts'
+import type { PageSessionService } from './page-session-service.ts'
 
 export type PinService = {
-  set: (of: PinRef, input: PinInput, address: string) => Promise<Result<OperatorRecord>>
-  remove: (of: PinRef, proof: ProofInput, address: string) => Promise<Result<OperatorRecord>>
+  set: (of: OperatorRef, input: PinInput, address: string) => Promise<Result<OperatorRecord>>
+  remove: (of: OperatorRef, proof: ProofInput, address: string) => Promise<Result<OperatorRecord>>
 }
-
-export type PinRef = { id: string; asker: Asker }
 
 export type PinPorts = {
   repository: OperatorRepository
@@ -36,7 +34,7 @@ function isEasy(pin: string): boolean {
 /** PINs of operators: they open the page and nothing else. */
 export function createPinService(ports: PinPorts): PinService {
   const { repository, passwords, attempts, sessions } = ports
-  const rowOf = ({ id, asker }: PinRef): Result<OperatorRow> => {
+  const rowOf = ({ id, asker }: OperatorRef): Result<OperatorRow> => {
     const row = repository.find(id)
     if (!row) return missingOperator(id)
     const allowed = mayLookAfter(asker, row)
@@ -69,30 +67,4 @@ export function createPinService(ports: PinPorts): PinService {
       return proved.ok ? store(of.id, null) : proved
     },
   }
-}
-
-type Proof = { of: PinRef; row: OperatorRow; proof: ProofInput; address: string }
-
-/** Whoever finds a desk signed in cannot take over its operator; who looks after others proves nothing. */
-export async function proveSelf(
-  { passwords, attempts }: PinPorts,
-  { of, row, proof: { current_pin: pin, current_password: password }, address }: Proof,
-): Promise<Result<undefined>> {
-  if (!isSelf(of.asker, of.id)) return ok(undefined)
-  if (pin === undefined && password === undefined)
-    return refuseFields({ current_pin: ['Give the current PIN or the password.'] })
-  const [subject, from] =
-    pin === undefined ? [passwordSubject(row.email), address] : [pinSubject(row.id), pinAddress]
-  const begun = attempts.begin(subject, from, pin === undefined ? undefined : waitAfterPin)
-  if (!begun.ok) return begun
-  const isRight = await passwords.matches(
-    pin ?? password ?? '',
-    pin === undefined ? row.passwordHash : row.pinHash,
-  )
-  if (!isRight)
-    return pin === undefined
-      ? refuseFields({ current_password: ['This is not the current password.'] })
-      : refuseFields({ current_pin: ['This PIN is wrong.'] })
-  attempts.succeed(subject, from)
-  return ok(undefined)
 }

@@ -29,10 +29,12 @@ export const createProposeCustoms =
       sku.trim() ? products.findBySkus([sku.trim()], testMode).values().next().value : undefined
     const alike = () => (title.trim() ? declared.withWords(title, testMode) : [])
     const code = bySku(same, to) ?? byProduct(ofProduct()?.hsCode) ?? byTitle(alike(), to)
+    const { goods, left } = code === null ? goodsOf(title) : { goods: [], left: 0 }
     return {
       hs_code: code,
       origin_country: originBySku(same),
-      goods: code === null ? goodsOf(title) : [],
+      goods,
+      goods_left: left,
     }
   }
 

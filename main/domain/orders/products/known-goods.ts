@@ -6,8 +6,8 @@ import {
   mostKnownGoods,
 } from '../../../../shared/desk/customs-proposals.ts'
 
-/** Goods of the list whose words a title has, in whichever of its languages; the likeliest first. */
-export type FindGoods = (title: string) => KnownGoods[]
+/** Goods of the list whose words a title has, in whichever of its languages; the likeliest first. `left`: how many more fit. */
+export type FindGoods = (title: string) => { goods: KnownGoods[]; left: number }
 
 /**
  * The goods shops send most, with six digits of the Harmonized System 2022. Codes are facts; the words are Packdesk's own,
@@ -30,6 +30,7 @@ const narrowing = new Set(
     knitted woven cotton wool silk leather linen synthetic fibres polyester plastic rubber wood glass metal steel silver
     gold paper textile sheeting ceramic stainless other electric acoustic recorded retail sale pack packed part parts piece enamel enamelled article set sets
     new digital single filled mens womens uppers soles covering below above ankle excepted artificial inflatable folding
+    aus oder mit und with and avec con
     gewirkt gewebt baumwolle wolle seide leder leinen synthetik synthetisch chemiefasern kunststoff gummi holz metall stahl
     silber gold papier stoff keramik edelstahl anderes andere elektrisch neu einzeln oberteil fasern ware handel
     maille tisse coton laine soie cuir fibres synthetiques plastique caoutchouc bois verre metal acier argent papier
@@ -80,10 +81,9 @@ function searchIn(goods: readonly KnownGoods[]): FindGoods {
       })
       .filter(({ score }) => score > 0)
       .toSorted((one, other) => other.score - one.score)
-    return found
-      .filter(({ score }) => score >= leastOfBest * (found[0]?.score ?? 0))
-      .slice(0, mostKnownGoods)
-      .map(each => each.goods)
+    const likely = found.filter(({ score }) => score >= leastOfBest * (found[0]?.score ?? 0))
+    const goods = likely.slice(0, mostKnownGoods).map(each => each.goods)
+    return { goods, left: likely.length - goods.length }
   }
 }
 

@@ -1,9 +1,13 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { countryName, isCountryCode } from '../../../../shared/countries/countries.ts'
-import { type CustomsProposal, customsProposalEndpoints } from '../../../../shared/desk/customs-proposals.ts'
+import {
+  type CustomsProposal,
+  customsProposalEndpoints,
+  type CustomsProposals as Proposals,
+} from '../../../../shared/desk/customs-proposals.ts'
 import type { CommodityDraft } from '../../../lib/drafts/commodity-draft.ts'
 import { dateText } from '../../../lib/format.ts'
 import { spoken } from '../../../lib/language.ts'
@@ -16,6 +20,9 @@ import type { ShipFields } from '../use-ship-form.ts'
 type Props = { form: ShipFields; row: CommodityDraft; path: string }
 
 const typingPauseMs = 300
+
+/** So many of the list are shown before somebody asks for the others. */
+const firstGoods = 3
 
 /** What was declared of such goods before, each to be taken at one press; nothing of it is in the form until then. */
 export default function CustomsProposals({ form, row, path }: Props) {
@@ -41,14 +48,12 @@ export default function CustomsProposals({ form, row, path }: Props) {
           onTake={words => take('hs_code', code.value, words)}
         />
       ) : null}
-      {goods.map(each => (
-        <Take
-          key={each.code}
-          words={t('customsHelp.code', { code: each.code })}
-          why={t('customsHelp.fromList', { words: each[spoken] })}
-          onTake={words => take('hs_code', each.code, words)}
-        />
-      ))}
+      <FromList
+        key={goods.map(each => each.code).join()}
+        goods={goods}
+        left={data?.goods_left ?? 0}
+        onTake={(hsCode, words) => take('hs_code', hsCode, words)}
+      />
       {origin ? (
         <Take
           words={t('customsHelp.origin', { country: term(countryName(origin.value)) })}
@@ -57,6 +62,41 @@ export default function CustomsProposals({ form, row, path }: Props) {
         />
       ) : null}
     </Group>
+  )
+}
+
+type ListProps = {
+  goods: Proposals['goods']
+  left: number
+  onTake: (hsCode: string, words: string) => void
+}
+
+/** The likeliest goods of the list; that there are more is said, and the keyboard goes on at the first of them. */
+function FromList({ goods, left, onTake }: ListProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const hidden = isWhole ? 0 : Math.max(0, goods.length - firstGoods)
+  return (
+    <>
+      {goods.slice(0, goods.length - hidden).map((each, index) => (
+        <Take
+          key={each.code}
+          words={t('customsHelp.code', { code: each.code })}
+          why={t('customsHelp.fromList', { words: each[spoken] })}
+          onTake={words => onTake(each.code, words)}
+          autoFocus={isWhole && index === firstGoods}
+        />
+      ))}
+      {hidden > 0 ? (
+        <Button variant="subtle" size="xs" onClick={() => setIsWhole(true)}>
+          {t('customsHelp.more', { count: hidden + left })}
+        </Button>
+      ) : null}
+      {isWhole && left > 0 ? (
+        <Text fz="sm" c="dimmed">
+          {t('customsHelp.left', { count: left })}
+        </Text>
+      ) : null}
+    </>
   )
 }
 
@@ -83,10 +123,10 @@ function useProposals({ values }: ShipFields, { sku, description }: CommodityDra
   })
 }
 
-type TakeProps = { words: string; why: string; onTake: (words: string) => void }
+type TakeProps = { words: string; why: string; onTake: (words: string) => void; autoFocus?: boolean }
 
-const Take = ({ words, why, onTake }: TakeProps) => (
-  <Button variant="default" size="xs" onClick={() => onTake(words)}>
+const Take = ({ words, why, onTake, autoFocus = false }: TakeProps) => (
+  <Button variant="default" size="xs" autoFocus={autoFocus} onClick={() => onTake(words)}>
     {t('customsHelp.take', { words, why })}
   </Button>
 )
