@@ -140,20 +140,49 @@ test('every lane that keeps from buying has what to fill in, and every carrier b
   expect(new Set(lanes.map(({ name }) => name.split(':')[0])).size).toBe(30)
 })
 
-test('a tool that has to go on buys what customs may refuse, and is told of it', async () => {
-  const each = laneOf('3:')
-  const desk = await desks.of(each)
-  const bought = await buy(desk.call, await draft(desk, each, { allow_incomplete_customs: true }))
-  expect(bought.status, JSON.stringify(bought.body)).toBe(200)
-  const said = bought.body.messages.find(({ code }) => code === 'customs_incomplete')
-  expect(said?.details).toEqual({
-    'customs.commodities[0].hs_code': {
-      code: 'invalid',
-      reason: 'us_mail_ten_digits_invalid',
-      rule: 'US-3',
-      message: expect.stringContaining('6109.10.0012'),
+/** Who stops a tool that goes on with `allow_incomplete_customs`: the carrier in its own words, its adapter, the station; or nobody. */
+const stops: Readonly<Record<string, RegExp | 'adapter' | 'station' | 'nobody'>> = {
+  '1: no origin': /^Customs data is not accepted: the country of manufacture is required of item 1/,
+  '2: a code of four digits': 'station',
+  '3: six digits by post': /^Customs data is not accepted: .* all ten digits/,
+  // There is no member for the id.
+  '5: duty not prepaid': 'nobody',
+  '5: with an id of 12 signs': 'nobody',
+  '7: too dear for the post': /^Customs data is not accepted: .* ends at 2,500 USD/,
+  // The claim is not sent there, nor the maker's number.
+  '8: USMCA claimed for China': 'nobody',
+  "10: no maker's number": 'nobody',
+  '14: IOSS above its limit': /^Invalid international forms: IOSS covers/,
+  '16: a company without a number': /^Invalid international forms: the merchant product id/,
+  '17: a word that says nothing': /^the description says nothing of the goods of commodity 1/,
+  '19: two lines of one number above 2,500 USD': 'adapter',
+  '24: USPS prepays no duty to France': /^customsForm\.terms: duties cannot be prepaid/,
+  '25: 2,000 CAD leave Canada': 'adapter',
+  '27: VOEC for an item above its limit': /lineItems\/0\/price: VOEC covers/,
+  '28: no CPF': 'nobody',
+  '30: no clearance code': /receiverDetails\/registrationNumbers: the clearance code/,
+}
+
+describe('a tool that goes on with allow_incomplete_customs', () => {
+  test.each(named(kept).map(([name, each]) => [name, stops[name] ?? 'unknown', each] as const))(
+    'hears what it lacks of lane %s, and is stopped by %s',
+    async (_, by, each) => {
+      const desk = await desks.of(each)
+      const [paid, asked] = [desk.paidFor(), desk.asked().length]
+      const bought = await buy(desk.call, await draft(desk, each, { allow_incomplete_customs: true }))
+      if (by === 'station') return expect(errorOf(bought).code).toBe('customs_incomplete')
+      const { messages } = bought.body
+      const [first] = messages
+      const told = messages.find(({ code }) => code === 'customs_incomplete')
+      expect(Object.keys(told?.details ?? {}).toSorted()).toEqual(blockedFields(each.expected))
+      if (by === 'nobody') return expect(bought.status).toBe(200)
+      expect(bought.status).toBe(424)
+      expect(desk.paidFor()).toBe(paid)
+      expect(desk.asked().length - asked).toBe(by === 'adapter' ? 0 : 1)
+      if (by instanceof RegExp) expect(first?.message).toMatch(by)
+      else expect(Object.keys(first?.details ?? {})).toEqual(blockedFields(each.expected))
     },
-  })
+  )
 })
 
 test('what a way will cost is a figure beside its prices', async () => {
