@@ -3,7 +3,14 @@ import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { Run, RunItem } from '../../shared/desk/runs.ts'
 import { type LaneCase, lanes } from '../support/desks/customs-lanes.ts'
-import { blockedFields, createLaneDesks, lackingIn, warned, warnings } from '../support/desks/lane-desk.ts'
+import {
+  accountOf,
+  blockedFields,
+  createLaneDesks,
+  lackingIn,
+  warned,
+  warnings,
+} from '../support/desks/lane-desk.ts'
 import { orderBody } from '../support/desks/order-desk.ts'
 
 const desks = createLaneDesks()
@@ -19,12 +26,6 @@ type Ran = {
 
 /** An order says nothing of its box, and USPS asks for its sides. */
 const box = { weight: 2, weight_unit: 'KG', length: 20, width: 15, height: 8, dimension_unit: 'CM' }
-
-/** What the declaration of a lane says of the account stands in the settings of the connection. */
-const accountOf = ({ input }: LaneCase): object =>
-  (input.customs as { options?: Record<string, unknown> }).options?.us_duty_prepaid_account === true
-    ? { us_duty_prepaid_account: true }
-    : {}
 
 /** Puts an order of every lane of a carrier and day into one run, and buys it. */
 async function runAll(group: readonly LaneCase[]): Promise<Map<LaneCase, Ran>> {

@@ -113,9 +113,12 @@ export const fieldError = (fields: Readonly<FieldProblems>): CarrierMessage => (
   details: { ...fields },
 })
 
+/** Nothing was sent with these: their details are fields, each with what is wrong. */
+const unsentCodes: readonly string[] = [adapterCodes.field, adapterCodes.validation]
+
 /** The fields a message says an adapter would not send on, each with what is wrong; none of what anybody else says. */
 export const problemsIn = ({ code, details }: CarrierMessage): { path: string; text: string }[] =>
-  code === adapterCodes.field
+  code !== undefined && unsentCodes.includes(code)
     ? Object.entries(details ?? {}).map(([path, problem]) => ({
         path,
         text: (problem as FieldProblem).message,

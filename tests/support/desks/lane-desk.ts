@@ -12,12 +12,7 @@ import type { LaneCase } from './customs-lanes.ts'
 import { addConnection, courier, postAccount } from './shipping-data.ts'
 
 /** A station on the day of a lane, with the carrier of the lane and no other. */
-export type LaneDesk = TestStation & {
-  /** What was asked of the carrier for a label so far, as it was sent. None where it is a courier of the shop's own. */
-  asked: () => string[]
-  /** Labels somebody has to pay for. */
-  paidFor: () => number
-}
+export type LaneDesk = TestStation & LaneCarrier
 
 type Way = Pick<LaneCase, 'carrier' | 'day'>
 
@@ -62,30 +57,55 @@ const carriers: Readonly<Record<string, Carrier>> = {
   ],
 }
 
+/** What a carrier of a lane was asked, once it is connected. */
+export type LaneCarrier = {
+  /** What was asked of it for a label so far, as it was sent. None where it is a courier of the shop's own. */
+  asked: () => string[]
+  /** Labels somebody has to pay for. */
+  paidFor: () => number
+  stop: () => Promise<void>
+}
+
 /**
- * Opens the desk of a lane. Royal Mail and DPD sell no labels here, they are followed only: their lanes go by a courier of the
- * shop's own, for which the same rules hold on these ways.
+ * Connects the carrier of a lane, with these settings besides. Royal Mail and DPD sell no labels here, they are followed only:
+ * their lanes go by a courier of the shop's own, for which the same rules hold on these ways.
  */
-export async function openLaneDesk({ carrier, day }: Way, config: object = {}): Promise<LaneDesk> {
-  const clock = manualClock(Date.parse(`${day}T15:00:00Z`))
-  const station = await startStation({ clock })
-  const { call } = station
+export async function connectLaneCarrier(
+  { call }: Pick<TestStation, 'call'>,
+  { carrier, now, config = {} }: { carrier: string; now: () => Date; config?: object },
+): Promise<LaneCarrier> {
   const [start, toAccount] = carriers[carrier] ?? []
   if (!start || !toAccount) {
     await addConnection(call, courier())
-    return { ...station, asked: () => [], paidFor: () => 0 }
+    return { asked: () => [], paidFor: () => 0, stop: async () => {} }
   }
-  const simulator = await start({ port: 0, now: clock.now })
-  const account = toAccount(simulator.url)
-  await addConnection(call, { ...account, config: { ...account.config, ...config } })
+  const simulator = await start({ port: 0, now })
+  const given = toAccount(simulator.url)
+  await addConnection(call, { ...given, config: { ...given.config, ...config } })
   return {
-    ...station,
     asked: () =>
       simulator.calls.flatMap(({ operation, body }) => (/^ship(_|$)/.test(operation) ? [body] : [])),
     paidFor: () => simulator.paidFor().length,
+    stop: simulator.stop,
+  }
+}
+
+/** What the declaration of a lane says of the account stands in the settings of the connection. */
+export const accountOf = ({ input }: Pick<LaneCase, 'input'>): object =>
+  (input.customs as { options?: Record<string, unknown> }).options?.us_duty_prepaid_account === true
+    ? { us_duty_prepaid_account: true }
+    : {}
+
+async function openLaneDesk({ carrier, day }: Way, config: object): Promise<LaneDesk> {
+  const clock = manualClock(Date.parse(`${day}T15:00:00Z`))
+  const station = await startStation({ clock })
+  const connected = await connectLaneCarrier(station, { carrier, now: clock.now, config })
+  return {
+    ...station,
+    ...connected,
     close: async () => {
       await station.close()
-      await simulator.stop()
+      await connected.stop()
     },
   }
 }
