@@ -8,8 +8,8 @@ export function invoiceProblem({ source, from, to }: Order, now: Date): Problem 
   const forms = valueAt(source, 'ShipmentServiceOptions.InternationalForms')
   if (!listAt(forms, 'FormType').includes('01')) return null
   const found = breachOf({
-    // It is told of no day of shipping.
-    day: now.toISOString().slice(0, 10),
+    // It is told of no day that is today.
+    day: dayOf(textAt(source, 'ShipmentDate')) ?? now.toISOString().slice(0, 10),
     way: 'courier',
     from: from.country,
     to: to.country,
@@ -31,3 +31,5 @@ export function invoiceProblem({ source, from, to }: Order, now: Date): Problem 
   const product = found.line === null ? '' : ` of product ${found.line + 1}`
   return { code: '128003', message: `Invalid international forms: ${found.says}${product}.` }
 }
+
+const dayOf = (compact: string | null): string | undefined => compact?.replace(/(....)(..)(..)/, '$1-$2-$3')
