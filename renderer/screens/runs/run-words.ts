@@ -58,7 +58,11 @@ function wrongField(path: string, text: string): string {
 }
 
 /** Parts of an order, and of what a carrier is asked, by those of the shipment. */
-const sides: Readonly<Record<string, string>> = { shipping_to: 'recipient', shipping_from: 'shipper', parcel: 'parcels' }
+const sides: Readonly<Record<string, string>> = {
+  shipping_to: 'recipient',
+  shipping_from: 'shipper',
+  parcel: 'parcels',
+}
 
 const numberedItem = (at: number): string => t('customs.item', { number: at + 1 })
 
