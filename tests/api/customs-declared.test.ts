@@ -97,13 +97,15 @@ describe('a purchase across a customs border', () => {
     expect(refused.status).toBe(400)
     expect(errorOf(refused)).toMatchObject({ code: 'customs_incomplete', details: line(0, 'origin_country') })
     expect(ups.calls.filter(({ operation }) => operation === 'ship')).toEqual([])
-    // A tool that has to go on says so: what nobody said is not said to customs either.
+    // A tool that has to go on says so: what nobody said is not said to customs either, and the carrier refuses it.
     const allowed = await station.call<ShipmentRecord>('POST', '/v1/shipments', {
       ...input,
       service: 'ups_standard_ca',
       options: { allow_incomplete_customs: true },
     })
-    expect(allowed.status).toBe(201)
+    expect(allowed.status).toBe(424)
+    expect(allowed.body.messages[0]?.message).toMatch(/country of manufacture is required/)
+    expect(ups.charges()).toBe(0)
     const said = allowed.body.messages.find(({ code }) => code === 'customs_incomplete')
     expect(Object.keys(said?.details ?? {})).toEqual(['customs.commodities[0].origin_country'])
     const { body } = ups.calls.findLast(({ operation }) => operation === 'ship') ?? { body: '{}' }

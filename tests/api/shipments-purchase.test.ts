@@ -115,6 +115,22 @@ describe('a purchase', () => {
     expect((await call('GET', `/v1/shipments/${before.id}`)).body).toEqual(body)
   })
 
+  test.each(['é'.repeat(100), 'x'.repeat(100), '箱 4711'])(
+    'is bought with the reference %j, which cannot be its number, and keeps it',
+    async reference_number => {
+      const { status, body } = await buy(call, await draft({ parcels: [{ ...parcel, reference_number }] }))
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(body.tracking_number).not.toBe(reference_number)
+      expect(body.messages).toContainEqual(
+        expect.objectContaining({
+          code: 'reference_is_no_number',
+          details: { fields: ['parcel[0].reference_number'] },
+        }),
+      )
+      expect(JSON.stringify(body)).toContain(reference_number)
+    },
+  )
+
   test('takes the reference that was sent as its number, once', async () => {
     const numbered = { parcels: [{ ...parcel, reference_number: 'WH-2024-7' }] }
     const { body } = await buy(call, await draft(numbered))

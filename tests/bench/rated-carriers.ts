@@ -61,9 +61,15 @@ const accounts = {
 const connectionsEach = 3
 export const connections = Object.keys(accounts).length * connectionsEach
 
-export async function connectAll(api: Api, { url }: Pick<SlowCarriers, 'url'>): Promise<void> {
-  for (const [slug, credentials] of Object.entries(accounts))
-    for (let number = 1; number <= connectionsEach; number += 1)
+/** Those that carry goods abroad are as many together as all of them. */
+export async function connectAll(
+  api: Api,
+  { url }: Pick<SlowCarriers, 'url'>,
+  { isAbroad = false } = {},
+): Promise<void> {
+  const asked = Object.entries(accounts).filter(([slug]) => !isAbroad || slug !== 'usps')
+  for (const [slug, credentials] of asked)
+    for (let number = 1; number <= connections / asked.length; number += 1)
       await api.call('POST', '/desk/connections', {
         carrier_name: slug,
         carrier_id: `${slug}_${number}`,

@@ -113,6 +113,27 @@ export const fieldError = (fields: Readonly<FieldProblems>): CarrierMessage => (
   details: { ...fields },
 })
 
+/** Nothing was sent with these: their details are fields, each with what is wrong. */
+const unsentCodes: readonly string[] = [adapterCodes.field, adapterCodes.validation]
+
+/** The fields a message says an adapter would not send on, each with what is wrong; none of what anybody else says. */
+export const problemsIn = ({ code, details }: CarrierMessage): { path: string; text: string }[] =>
+  code !== undefined && unsentCodes.includes(code)
+    ? Object.entries(details ?? {}).map(([path, problem]) => ({
+        path,
+        text: (problem as FieldProblem).message,
+      }))
+    : []
+
+/** A message in a line: of fields each by its name with what is wrong (`parcel 1 length: This field is required.`). */
+export function messageText(message: CarrierMessage): string {
+  const fields = problemsIn(message).map(({ path, text }) => `${fieldName(path)}: ${text}`)
+  return fields.length > 0 ? fields.join(' ') : (message.message ?? message.code ?? '')
+}
+
+const fieldName = (path: string): string =>
+  path.replaceAll(/\[(\d+)\]/g, (_, at: string) => ` ${Number(at) + 1}`).replaceAll(/[._]/g, ' ')
+
 /** The refusal of a request with problems; null when it has none. Nothing was asked. */
 export const refusedFor = (problems: Readonly<FieldProblems>): Refused | null =>
   Object.keys(problems).length > 0 ? failed([fieldError(problems)]) : null

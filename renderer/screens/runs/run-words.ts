@@ -57,8 +57,12 @@ function wrongField(path: string, text: string): string {
   return joined([of, fieldText(path, text)], ': ')
 }
 
-/** The sides of an order by those of its shipment. */
-const sides: Readonly<Record<string, string>> = { shipping_to: 'recipient', shipping_from: 'shipper' }
+/** Parts of an order, and of what a carrier is asked, by those of the shipment. */
+const sides: Readonly<Record<string, string>> = {
+  shipping_to: 'recipient',
+  shipping_from: 'shipper',
+  parcel: 'parcels',
+}
 
 const numberedItem = (at: number): string => t('customs.item', { number: at + 1 })
 

@@ -75,5 +75,5 @@ export async function madeIn(page: Page, country: string, number = 1): Promise<v
     .getByRole('group', { name: `Item ${number}` })
     .getByRole('combobox', { name: 'Made in' })
   await origin.fill(country)
-  await origin.press('Enter')
+  await page.getByRole('option', { name: country, exact: true }).click()
 }

@@ -17,6 +17,7 @@ import { articleOf, toOrderRef } from '../../../../shared/packing/counting.ts'
 import type { SessionDocument } from '../../../../shared/packing/session-document.ts'
 import { carrierCharge } from '../../../../shared/rate-markups.ts'
 import { convertWeight, round2 } from '../../../../shared/units/measures.ts'
+import { messageText } from '../../../carriers/contract/outcome.ts'
 import type { PackingPlan } from '../../../db/schema/packing.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
@@ -152,7 +153,7 @@ export function createPackingRating(ports: PackingRatingPorts): PackingRating {
     if (!chosen) {
       const because = answer.value.rates.length === 0 && unreachable > 0 ? 'unreachable' : 'not_offered'
       const why = answer.value.rates.length > 0 ? [sayNotChosen(picking).message] : []
-      const said = [...why, ...messages.flatMap(({ message, code }) => message ?? code ?? []), ...reasons]
+      const said = [...why, ...messages.map(messageText), ...reasons]
       return stop({ kind: 'no_service', because, messages: said.slice(0, 5).map(each => each.slice(0, 300)) })
     }
     const buyer = connections.filter(({ row }) => row.id === chosen.carrier_ref)

@@ -30,7 +30,7 @@ import {
   skip,
   skipOfOrder,
 } from './run-rules.ts'
-import { saidBy, saidNothing, sayOfRun } from './run-sayings.ts'
+import { saidBy, saidNothing, saidOfNoPrice, sayOfRun } from './run-sayings.ts'
 
 export type RunRatingPorts = {
   database: Pick<Database, 'transact'>
@@ -117,7 +117,6 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     )
     if (!answer.ok) return skipped(skipOfRefusal(answer))
     const { rates, messages } = answer.value
-    const said = [...messages.flatMap(({ message, code }) => message ?? code ?? []), ...reasons].join(' ')
     const choice = chooseRate(rates, run.choice, {
       options: order.options,
       from: draft.shipper.country_code,
@@ -127,11 +126,8 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     const common = { rates, fingerprint: fingerprintOf(draft), rules: rulesOf(decision, choice) }
     if (!chosen) {
       const why = unreachable.length > 0 && rates.length === 0 ? 'unreachable' : 'no_service'
-      const message = said.slice(0, 500) || null
-      return {
-        ...common,
-        ...skipped(skip(why, rates.length > 0 ? sayNotChosen(run.choice) : { message, words: [] })),
-      }
+      const said = rates.length > 0 ? sayNotChosen(run.choice) : saidOfNoPrice(messages, reasons)
+      return { ...common, ...skipped(skip(why, said)) }
     }
     const doubts = [
       ...doubtsOf(draft, order),

@@ -1,6 +1,7 @@
 import { runTexts } from '../../../../shared/desk/run-texts.ts'
 import type { RunTextKey, RunWords } from '../../../../shared/desk/run-words.ts'
-import type { Refusal } from '../../../../shared/errors/result.ts'
+import type { CarrierMessage, Refusal } from '../../../../shared/errors/result.ts'
+import { messageText, problemsIn } from '../../../carriers/contract/outcome.ts'
 
 /** What is said of an item of a run: nothing, a sentence of the station, or the words of a carrier. */
 export type Said = { message: string | null; words: RunWords[] }
@@ -21,7 +22,7 @@ export const sayOfRun = (
 export function wordsOf(refusal: Refusal): string {
   const words =
     refusal.kind === 'carrier'
-      ? refusal.messages.map(({ message, code }) => message ?? code ?? '').join(' ')
+      ? refusal.messages.map(messageText).join(' ')
       : refusal.kind === 'station'
         ? refusal.message || fieldWords(refusal.details).join(' ')
         : ''
@@ -30,12 +31,32 @@ export function wordsOf(refusal: Refusal): string {
 
 /** What a refusal says of an item: of its fields in words for everybody, of all else as it was said. */
 export function saidBy(refusal: Refusal): Said {
+  if (refusal.kind === 'carrier') {
+    // What an adapter would not send on keeps from buying; what else was said of the shipment does not.
+    return { message: wordsOf(refusal), words: fieldsOf(refusal.messages) }
+  }
   const isOfFields = refusal.kind === 'station' && (!refusal.message || refusal.code === 'customs_incomplete')
   return {
     message: wordsOf(refusal),
     words: isOfFields ? wrongFields(refusal.details).slice(0, mostFields) : [],
   }
 }
+
+/** Why nobody offers anything: in words for everybody where all of it is about fields, else as carriers said it. */
+export const saidOfNoPrice = (messages: readonly CarrierMessage[], reasons: readonly string[]): Said => ({
+  message: [...messages.map(messageText), ...reasons].join(' ').slice(0, 500) || null,
+  words:
+    reasons.length === 0 && messages.every(each => problemsIn(each).length > 0) ? fieldsOf(messages) : [],
+})
+
+const fieldsOf = (messages: readonly CarrierMessage[]): RunWords[] =>
+  messages
+    .flatMap(problemsIn)
+    .map(({ path, text }) => ({
+      key: 'field' as const,
+      fill: { path: path.replaceAll(/\[(\d+)\]/g, '.$1'), text },
+    }))
+    .slice(0, mostFields)
 
 /** As many as are read in a line. */
 const mostFields = 5

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { createLaneRules, type LaneRules } from '../../../../shared/customs/check-lane.ts'
-import { type PackProblem, parsePack } from '../../../../shared/customs/rule-pack.ts'
+import { type PackProblem, parsePack, type RulePack } from '../../../../shared/customs/rule-pack.ts'
 import { type CustomsRulesState, customsRulesStaleDays } from '../../../../shared/desk/customs-rules.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import { daysAfter, type ShopCalendar, type ShopDay } from '../../../../shared/units/shop-day.ts'
@@ -39,10 +39,9 @@ export function createCustomsRules({
   resources,
 }: CustomsRulesPorts): CustomsRules {
   const own = once(() => {
-    const read = parsePack(readFileSync(join(resources, 'customs', 'rules.json'), 'utf8'))
-    if ('problem' in read)
-      throw new Error(`The rules of customs that came with Packdesk are damaged (${wordsOf(read.problem)}).`)
-    return createLaneRules(read.pack)
+    const file = join(resources, 'customs', 'rules.json')
+    const read = existsSync(file) ? parsePack(readFileSync(file, 'utf8')) : null
+    return createLaneRules(read && 'pack' in read ? read.pack : withoutRules)
   })
   let last: { stored: unknown; rules: LaneRules } | null = null
 
@@ -89,6 +88,39 @@ export function createCustomsRules({
 function laterOf(stored: unknown, own: LaneRules): LaneRules {
   const read = typeof stored === 'string' ? parsePack(stored) : null
   return read && 'pack' in read && read.pack.date >= own.pack.date ? createLaneRules(read.pack) : own
+}
+
+/**
+ * In place of rules that are missing or damaged: what nobody can check is not sent across a border, and all else goes on. Older
+ * than any other, so that a signed file takes its place.
+ */
+const withoutRules: RulePack = {
+  format: 1,
+  date: '1970-01-01',
+  money: { date: '1970-01-01', about: '', per_eur: {} },
+  close_percent: 0,
+  words: {},
+  rows: [
+    {
+      id: 'RP-1',
+      valid_from: '1970-01-01',
+      field: 'customs',
+      severity: 'block',
+      text: 'rules_damaged',
+      when: [],
+      firm: true,
+      source: 'this program',
+      seen_on: '1970-01-01',
+    },
+  ],
+  texts: {
+    rules_damaged: {
+      en: 'The customs rules that came with Packdesk are missing or damaged, so nothing is sent abroad. Install Packdesk again, or load newer rules on the System screen.',
+      de: 'Die Zollregeln, die mit Packdesk kamen, fehlen oder sind beschädigt; darum wird nichts ins Ausland versandt. Installieren Sie Packdesk neu oder laden Sie auf der Seite System neuere Regeln.',
+      fr: 'Les règles douanières livrées avec Packdesk manquent ou sont endommagées : rien n’est envoyé à l’étranger. Réinstallez Packdesk ou chargez des règles plus récentes sur la page Système.',
+      es: 'Las reglas de aduana que venían con Packdesk faltan o están dañadas, así que no se envía nada al extranjero. Vuelva a instalar Packdesk o cargue reglas más nuevas en la pantalla Sistema.',
+    },
+  },
 }
 
 const notTaken = (why: string) =>

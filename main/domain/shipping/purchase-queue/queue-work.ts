@@ -3,6 +3,7 @@ import type { Reachability } from '../../../../shared/desk/connections.ts'
 import type { Refusal, Result } from '../../../../shared/errors/result.ts'
 import { isSameOffer } from '../../../../shared/rate-choices.ts'
 import { carrierMinor, markupsMinor } from '../../../../shared/rate-markups.ts'
+import { messageText } from '../../../carriers/contract/outcome.ts'
 import { createLoop, type Loop, type LoopOptions, type NextRound } from '../../../platform/loops/loop.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import { inOrder } from '../rates/rate-mapper.ts'
@@ -103,7 +104,7 @@ export function createQueueWork(ports: QueueWorkPorts): QueueWork {
     const rate = inOrder(answer.rates, request).find(each => isSameOffer(each, entry))
     if (!rate?.currency) {
       const isGone = answer.rates.length > 0
-      const words = answer.messages.map(({ message, code }) => message ?? code).join(' ')
+      const words = answer.messages.map(messageText).join(' ')
       const text = isGone ? 'The carrier does not offer the service for this parcel now.' : words
       book.stop(entry, ['rating'], isGone ? 'service_gone' : 'refused', text || 'The carrier gave no price.')
       return 'next'
@@ -168,8 +169,7 @@ const shipmentRefOf = ({ shipmentId, testMode }: QueueRow) => ({
 })
 
 const wordsOf = (refusal: Refusal): string => {
-  if (refusal.kind === 'carrier')
-    return refusal.messages.map(({ message, code }) => message ?? code).join(' ')
+  if (refusal.kind === 'carrier') return refusal.messages.map(messageText).join(' ')
   return 'message' in refusal && refusal.message ? refusal.message : 'The purchase was refused.'
 }
 

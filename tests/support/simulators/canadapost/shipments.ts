@@ -7,6 +7,7 @@ import type { Sale, World } from '../engine/world.ts'
 import { listAt, numberAt, textAt, valueAt } from '../reading.ts'
 import type { SimulatedAnswer } from '../server.ts'
 import { documentOf, families, hostOf, linksOf, linkTo, rowOf } from './answers.ts'
+import { customsProblem } from './declaration.ts'
 import { isTransmitted, orderOf, priceFor, tariffOf, toPin, toSheet, toShipmentPrice } from './orders.ts'
 import { gone, problems } from './problems.ts'
 
@@ -23,24 +24,29 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
+const leavesCanada = (spec: unknown): boolean =>
+  textAt(spec, 'destination.address-details.country-code') !== 'CA'
+
 /** What the carrier refuses though it fits its schema. */
 function shipmentProblem(spec: unknown, kind: Kind): Problem | null {
-  const country = textAt(spec, 'destination.address-details.country-code')
   const postal = textAt(spec, 'destination.address-details.postal-zip-code') ?? ''
   const codes = listAt(spec, 'options.option').map(option => textAt(option, 'option-code') ?? '')
-  const isAbroad = country !== 'CA'
   const rules: [boolean, string, string][] = [
     [!tariffOf(textAt(spec, 'service-code') ?? ''), '8501', 'The service is not available.'],
-    [!isAbroad && !postalCode.test(postal), '1535', 'The postal code is not valid.'],
+    [!leavesCanada(spec) && !postalCode.test(postal), '1535', 'The postal code is not valid.'],
     [(numberAt(spec, 'parcel-characteristics.weight') ?? 0) > 30, '8604', 'The weight exceeds 30 kg.'],
     [
-      isAbroad && !codes.some(code => ['RASE', 'RTS', 'ABAN'].includes(code)),
+      leavesCanada(spec) && !codes.some(code => ['RASE', 'RTS', 'ABAN'].includes(code)),
       '8702',
       'A non-delivery option is required.',
     ],
-    [isAbroad && listAt(spec, 'customs.sku-list.item').length === 0, '8703', 'Customs data is required.'],
     [
-      isAbroad && !textAt(spec, 'destination.client-voice-number'),
+      leavesCanada(spec) && listAt(spec, 'customs.sku-list.item').length === 0,
+      '8703',
+      'Customs data is required.',
+    ],
+    [
+      leavesCanada(spec) && !textAt(spec, 'destination.client-voice-number'),
       '8704',
       'The telephone of the recipient is required.',
     ],
@@ -139,7 +145,11 @@ export function shipmentRows(kind: Kind): OperationRow[] {
     row({
       name: kind === 'contract' ? 'ship' : 'ship_by_card',
       at: `POST ${path}`,
-      check: ({ body }) => shipmentProblem(valueAt(body, `${root}.delivery-spec`), kind),
+      check: ({ body, world }) => {
+        const spec = valueAt(body, `${root}.delivery-spec`)
+        const day = textAt(body, `${root}.expected-mailing-date`) ?? world.now().toISOString().slice(0, 10)
+        return shipmentProblem(spec, kind) ?? (leavesCanada(spec) ? customsProblem(spec, day) : null)
+      },
       answer: asked => shipmentInfo(make(valueAt(asked.body, root), kind, asked.world), asked, kind),
     }),
     row({ name: `${name}_get`, at: `GET ${path}/*/details`, answer: details }),

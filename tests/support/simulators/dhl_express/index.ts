@@ -8,6 +8,7 @@ import { CarrierRefusal } from '../engine/problems.ts'
 import type { Order, SoldParcel } from '../engine/world.ts'
 import { listAt, numberAt, textAt, valueAt } from '../reading.ts'
 import type { StartOptions } from '../server.ts'
+import { exportProblem } from './declaration.ts'
 import { faresOf, orderOf, priceOn, problems, toProduct, toWaybill } from './orders.ts'
 import { proof, track } from './tracking.ts'
 
@@ -81,12 +82,7 @@ async function papersOf({ to, source }: Order, waybill: string) {
 const ship: OperationRow = {
   name: 'ship',
   at: 'POST /shipments',
-  check: ({ body }) => {
-    const { isCustomsDeclarable, exportDeclaration } = valueAt(body, 'content') as Record<string, unknown>
-    return isCustomsDeclarable !== true || exportDeclaration
-      ? null
-      : { code: '410', message: 'A dutiable shipment needs an export declaration.' }
-  },
+  check: ({ body }) => exportProblem(orderOf(body)),
   answer: async ({ call, body, world }) => {
     const order = orderOf(body)
     const [fare] = offered(faresOf(order), order.service, problems)

@@ -9,6 +9,7 @@ import { CarrierRefusal, problemsOf } from '../engine/problems.ts'
 import type { Order, Sale, SoldParcel } from '../engine/world.ts'
 import { listAt, numberAt, textAt, valueAt } from '../reading.ts'
 import type { StartOptions } from '../server.ts'
+import { clearanceProblem } from './declaration.ts'
 import { canSaturday, chargeFor, faresOf, isFlat, orderOf, servicesOf, toTrackingNumber } from './orders.ts'
 import { otherOperations } from './other-operations.ts'
 import { byReference, proof, track } from './tracking.ts'
@@ -172,24 +173,14 @@ async function shipmentOf(sale: Sale, parcels: readonly SoldParcel[], { isPartia
   }
 }
 
-/** Its interface takes goods without their origin, and says in words that it is required: so does its server. */
-function refuseUndeclared({ source }: Order): void {
-  const customs = valueAt(source, 'customsClearanceDetail')
-  const isUnsaid = listAt(customs, 'commodities').some(goods => !textAt(goods, 'countryOfManufacture'))
-  if (customs === undefined || valueAt(customs, 'isDocumentOnly') === true || !isUnsaid) return
-  throw new CarrierRefusal({
-    code: 'COUNTRYOFMANUFACTURE.REQUIRED',
-    message: 'Country of manufacture is required for each commodity.',
-  })
-}
-
 /** Charges and draws every label; many parcels become a job. `partial` answers without the last label. */
 const ship: OperationRow = {
   name: 'ship',
   at: 'POST /ship/v1/shipments',
   answer: async ({ call, body, world }) => {
     const order = orderOf(body)
-    refuseUndeclared(order)
+    const problem = clearanceProblem(order)
+    if (problem) throw new CarrierRefusal(problem)
     const [fare] = offered(faresOf(order), order.service, problems)
     const isSaturday = servicesOf(order).includes('SATURDAY_DELIVERY')
     const price = chargeFor(order, fare, { part: 0.8, isSaturday })

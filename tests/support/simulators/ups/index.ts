@@ -10,6 +10,7 @@ import type { Order, SoldParcel } from '../engine/world.ts'
 import { listAt, textAt, valueAt } from '../reading.ts'
 import type { StartOptions } from '../server.ts'
 import { answerProblem } from './answer-shapes.ts'
+import { invoiceProblem } from './declaration.ts'
 import { picture, toSheet } from './label.ts'
 import { chargesOf, faresOf, orderOf, toTrackingNumber } from './orders.ts'
 import { track } from './tracking.ts'
@@ -110,6 +111,8 @@ const ship: OperationRow = {
   answer: async ({ call, body, world }) => {
     const order = orderOf(valueAt(body, 'ShipmentRequest.Shipment'))
     refuseInvoice(order)
+    const problem = invoiceProblem(order, world.now())
+    if (problem) throw new CarrierRefusal(problem)
     const [fare] = offered(faresOf(order), order.service, problems)
     const { list, negotiated, price } = chargesOf(order, fare, { isQuote: false })
     const number = () => toTrackingNumber(order.account ?? '', order.service, world.next('number'))

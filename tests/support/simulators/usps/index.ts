@@ -11,6 +11,7 @@ import { CarrierRefusal, type Problem } from '../engine/problems.ts'
 import type { Sale, World } from '../engine/world.ts'
 import { textAt, valueAt } from '../reading.ts'
 import type { StartOptions } from '../server.ts'
+import { formProblem } from './declaration.ts'
 import { draw, imageTypeIn, labelAnswer, metadataOf, prepaidIn } from './labels.ts'
 import {
   chargeFor,
@@ -143,7 +144,7 @@ async function labelOf(sale: Sale, body: unknown, world: World) {
 const ship = (name: string, at: string, status = 200): OperationRow => ({
   name,
   at,
-  check: isPaid,
+  check: asked => isPaid?.(asked) ?? (at.includes('international') ? formProblem(asked.body) : null),
   answer: async ({ call, body, world }) => {
     const key = call.headers['x-idempotency-key'] ?? ''
     const sale = soldUnder(key, body, world, at.includes('international'))

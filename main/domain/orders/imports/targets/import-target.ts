@@ -1,5 +1,6 @@
 import type { ImportSkipReason } from '../../../../../shared/desk/import-states.ts'
 import type { Refusal } from '../../../../../shared/errors/result.ts'
+import { messageText } from '../../../../carriers/contract/outcome.ts'
 import type { ImportEntry } from '../import-repository.ts'
 import type { RowEntry } from '../import-row-repository.ts'
 import type { PreparedItem } from '../prepared.ts'
@@ -71,7 +72,7 @@ export type ImportTarget = {
 export function refusalText(refusal: Refusal): string {
   const texts =
     refusal.kind === 'carrier'
-      ? refusal.messages.map(({ message }) => message)
+      ? refusal.messages.map(messageText)
       : refusal.kind === 'items'
         ? refusal.items.map(textOf)
         : refusal.kind === 'template'
