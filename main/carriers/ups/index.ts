@@ -95,7 +95,7 @@ export const ups = {
     minutes: 15,
     steps: [
       'Sign in with the account you ship with and create an app under "My Apps".',
-      'Add the products for rates, labels, tracking, pickups and paperless documents to the app.',
+      'Add the products for rates, labels, tracking, pickups, paperless documents and landed costs to the app.',
       'Copy its client ID and client secret, and the shipper number of the account.',
     ],
   },
