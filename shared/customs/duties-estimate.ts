@@ -5,6 +5,14 @@ import { fromMinor, minorToText, percentOfMinor, toMinor, worthOfGoods } from '.
 import type { DutyEstimate } from './check-lane.ts'
 import { isTariffCode } from './tariff-code.ts'
 
+/** What duties and taxes are made of, as carriers tell them apart. */
+export const dutyParts = ['duty', 'vat', 'taxes', 'fees', 'brokerage'] as const
+export type DutyPart = (typeof dutyParts)[number]
+
+/** By what a carrier reckons: a quote of what goods cost landed, or what stands beside its price. */
+export const dutyBases = ['landed_cost_quote', 'rate_quote'] as const
+export type DutyBasis = (typeof dutyBases)[number]
+
 /** What is counted, and by what. */
 const counted = z.object({
   code: z.enum(['eu_flat_duty', 'gb_vat', 'carrier_duties']),
@@ -15,6 +23,11 @@ const counted = z.object({
   /** Of what the goods are worth. */
   percent: z.number().optional(),
   goods: z.number().optional(),
+  /** Of a carrier's figure: by what, and what it is made of where the carrier says so; the parts add up. */
+  basis: z.enum(dutyBases).optional(),
+  parts: z.array(z.object({ kind: z.enum(dutyParts), amount: z.number() })).optional(),
+  /** Not all of the goods are in it. */
+  at_least: z.literal(true).optional(),
   message: z.string(),
 })
 
@@ -79,21 +92,52 @@ export function estimateDuties(lane: EstimatedLane): DutiesEstimate {
   return { counted: [], not_counted: [left.import_taxes] }
 }
 
+/** What a carrier expects customs to ask, in minor units. `parts` add up to the amount; none where it names none. */
+export type ExpectedDuties = {
+  amountMinor: number
+  currency: string
+  basis: DutyBasis
+  parts?: readonly { kind: DutyPart; amountMinor: number }[]
+  /** It could not reckon all of the goods. */
+  isPartial?: boolean
+}
+
+const basisWords: Readonly<Record<DutyBasis, string>> = {
+  landed_cost_quote: 'landed cost quote',
+  rate_quote: 'rate quote',
+}
+
+const partWords: Readonly<Record<DutyPart, string>> = {
+  duty: 'duty',
+  vat: 'VAT',
+  taxes: 'other taxes',
+  fees: 'fees',
+  brokerage: 'brokerage',
+}
+
 /** What a carrier expects, in its own words' place. */
-export const dutiesOfCarrier = (
-  { amountMinor, currency }: { amountMinor: number; currency: string },
-  carrier: string,
-): DutiesEstimate => ({
-  counted: [
-    {
-      code: 'carrier_duties',
-      amount: fromMinor(amountMinor, currency),
-      currency,
-      message: `Estimate of ${carrier}: duties and taxes of ${minorToText(amountMinor, currency)} ${currency}.`,
-    },
-  ],
-  not_counted: [],
-})
+export function dutiesOfCarrier(expected: ExpectedDuties, carrier: string): DutiesEstimate {
+  const { amountMinor, currency, basis, parts = [], isPartial = false } = expected
+  const charge: Counted = {
+    code: 'carrier_duties',
+    amount: fromMinor(amountMinor, currency),
+    currency,
+    basis,
+    ...(parts.length > 0
+      ? { parts: parts.map(each => ({ kind: each.kind, amount: fromMinor(each.amountMinor, currency) })) }
+      : {}),
+    ...(isPartial ? { at_least: true } : {}),
+    message: `Estimate of ${carrier} (${basisWords[basis]}): duties and taxes of ${expectedText(expected)}.`,
+  }
+  return { counted: [charge], not_counted: [] }
+}
+
+/** `at least 19.05 GBP (duty 6.00, VAT 13.05)` */
+export function expectedText({ amountMinor, currency, parts = [], isPartial }: ExpectedDuties): string {
+  const told = parts.map(each => `${partWords[each.kind]} ${minorToText(each.amountMinor, currency)}`)
+  const money = `${minorToText(amountMinor, currency)} ${currency}`
+  return `${isPartial ? 'at least ' : ''}${money}${told.length > 0 ? ` (${told.join(', ')})` : ''}`
+}
 
 const left = {
   import_taxes: entry('import_taxes', 'Duties and taxes by the tariff of the destination are not counted.'),

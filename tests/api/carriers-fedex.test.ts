@@ -109,7 +109,12 @@ describe('a desk with FedEx', () => {
     const priced = await declared({})
     expect(priced.rates[0]?.meta?.duties_estimate).toMatchObject({
       counted: [
-        { code: 'carrier_duties', amount: 2.5, message: 'Estimate of FedEx: duties and taxes of 2.50 USD.' },
+        {
+          code: 'carrier_duties',
+          amount: 2.5,
+          basis: 'rate_quote',
+          message: 'Estimate of FedEx (rate quote): duties and taxes of 2.50 USD.',
+        },
       ],
     })
     const { status, body } = await buy(priced, 'fedex_international_economy')

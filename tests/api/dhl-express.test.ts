@@ -210,7 +210,13 @@ test('duties the shop pays are estimated beside the price', async () => {
         code: 'carrier_duties',
         amount: 9.38,
         currency: 'EUR',
-        message: 'Estimate of DHL Express: duties and taxes of 9.38 EUR.',
+        basis: 'landed_cost_quote',
+        parts: [
+          { kind: 'duty', amount: 1.88 },
+          { kind: 'taxes', amount: 7.5 },
+        ],
+        message:
+          'Estimate of DHL Express (landed cost quote): duties and taxes of 9.38 EUR (duty 1.88, other taxes 7.50).',
       },
     ],
   })

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Confirmed } from '../../main/domain/shipping/proxy/proxy-mapper.ts'
+import type { CarrierRecord } from '../../shared/api/carriers.ts'
+import type { UploadRecord } from '../../shared/api/documents.ts'
 import type { PickupRecord } from '../../shared/api/pickups.ts'
 import type { ProxyPickupAnswer } from '../../shared/api/proxy.ts'
 import type { RateRecord } from '../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import type { TrackerRecord } from '../../shared/api/trackers.ts'
+import type { ManifestRecord } from '../../shared/desk/manifests.ts'
 import type { CarrierMessage } from '../../shared/errors/result.ts'
 import {
   addConnection,
@@ -14,15 +18,17 @@ import {
   montreal,
   salem,
 } from '../support/desks/shipping-data.ts'
+import { start as startUps } from '../support/simulators/ups/index.ts'
 import { start, type UspsSimulator } from '../support/simulators/usps/index.ts'
 import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
 let simulator: UspsSimulator
+let post: CarrierRecord
 
 beforeAll(async () => {
   simulator = await start({ port: 0 })
-  await addConnection(call, {
+  post = await addConnection(call, {
     carrier_name: 'usps',
     carrier_id: 'post',
     test_mode: true,
@@ -191,5 +197,72 @@ describe('what a carrier will not get of a pickup', () => {
     const cancel = { confirmation_number, reason: 'Brought' }
     const { body: answer } = await call<Confirmed>('POST', '/v1/proxy/pickups/usps/cancel', cancel)
     expect(of(answer.messages, 'not_sent')).toMatchObject([{ details: { paths: ['reason'] } }])
+  })
+})
+
+describe('what a carrier will not get besides', () => {
+  test('of a manifest is told on it, and stays there', async () => {
+    const { body: bought } = await buy(call, await draft())
+    const { status, body: manifest } = await call<ManifestRecord>('POST', '/desk/manifests', {
+      connection_id: post.id,
+      shipment_ids: [bought.id],
+      reference: 'Dock 2',
+    })
+    expect(status, JSON.stringify(manifest)).toBe(201)
+    expect(of(manifest.messages, 'not_sent')).toMatchObject([
+      { carrier_id: 'post', details: { paths: expect.arrayContaining(['reference', 'address.email']) } },
+    ])
+    const { body: again } = await call<ManifestRecord>('GET', `/desk/manifests/${manifest.id}`)
+    expect(again.messages).toEqual(manifest.messages)
+  })
+
+  test('of a question where a parcel is, is told with the answer, also by proxy', async () => {
+    // Bought by proxy, it has no tracker yet.
+    const { rates } = await draft()
+    const { body: bought } = await call<ShipmentRecord>('POST', '/v1/proxy/shipping', {
+      shipper: shop,
+      recipient: salem,
+      parcels: [parcel],
+      rates,
+      selected_rate_id: rates[0]?.id,
+    })
+    const question = {
+      tracking_number: bought.tracking_number,
+      carrier_name: 'usps',
+      reference: 'Order 7',
+      account_number: '1000001234',
+    }
+    const lost = [{ details: { paths: ['reference', 'account_number'] } }]
+    const { body: tracked } = await call<{ messages: Told }>('POST', '/v1/proxy/tracking', question)
+    expect(of(tracked.messages, 'not_sent')).toMatchObject(lost)
+    const { body: tracker } = await call<TrackerRecord>('POST', '/v1/trackers', question)
+    expect(of(tracker.messages, 'not_sent')).toMatchObject(lost)
+    const { account_number: _, reference: __, ...plain } = question
+    const { body: bare } = await call<{ messages: Told }>('POST', '/v1/proxy/tracking', plain)
+    expect(of(bare.messages, 'not_sent')).toEqual([])
+  })
+
+  test('of papers is told with what was taken of them', async () => {
+    const ups = await startUps({ port: 0 })
+    try {
+      await addConnection(call, {
+        carrier_name: 'ups',
+        carrier_id: 'brown',
+        test_mode: true,
+        credentials: { client_id: 'app', client_secret: 'a-secret-of-the-app', account_number: '999AA1' },
+        config: { base_url: ups.url },
+      })
+      const { body: bought } = await buy(call, await draft({ carrier_ids: ['brown'] }))
+      const files = (doc_type: string) => [{ doc_file: 'JVBERi0=', doc_name: 'a.pdf', doc_type }]
+      const upload = async (doc_type: string) => {
+        const body = { shipment_id: bought.id, document_files: files(doc_type), reference: 'Order 7' }
+        const { body: record } = await call<UploadRecord>('POST', '/v1/documents', body)
+        return of(record.messages, 'not_sent').map(({ message }) => message)
+      }
+      expect(await upload('packing_list')).toEqual([])
+      expect(await upload('zither_licence')).toEqual(['UPS gets no paper doc type: it will not be sent.'])
+    } finally {
+      await ups.stop()
+    }
   })
 })

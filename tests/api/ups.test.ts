@@ -12,6 +12,7 @@ import { openLabelStudio } from '../support/labels/label-studio.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { start, type UpsSimulator } from '../support/simulators/ups/index.ts'
 import { stationForFile } from '../support/station/station.ts'
+import { clockUntil } from '../support/until.ts'
 
 const studio = openLabelStudio()
 const clock = manualClock()
@@ -184,7 +185,7 @@ describe('a carrier that misbehaves', () => {
     expect((await draft()).rates.length).toBeGreaterThan(0)
     ups().misbehave({ on: 'rate', kind: 'busy', retry_after_seconds: 0 })
     const asked = draft()
-    await clockUntil(asked)
+    await clockUntil(clock, asked)
     expect((await asked).rates.length).toBeGreaterThan(0)
   })
 
@@ -236,24 +237,6 @@ describe('a carrier that misbehaves', () => {
     expect(JSON.stringify(messagesOf(refused))).toContain('Check the postal code of the recipient')
   })
 })
-
-/** Moves the clock on until an answer is there: pauses within the station are by this clock. */
-async function clockUntil(work: Promise<unknown>): Promise<void> {
-  let isOver = false
-  const end = () => {
-    isOver = true
-  }
-  work.then(end, end)
-  await expect
-    .poll(
-      () => {
-        if (!isOver) clock.advance(100)
-        return isOver
-      },
-      { interval: 40 },
-    )
-    .toBe(true)
-}
 
 describe('an address that is to be checked', () => {
   const save = (address: object) =>

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { ManualClock } from './manual-clock.ts'
 import { patience } from './run/machine-pace.ts'
 
 /**
@@ -7,3 +8,16 @@ import { patience } from './run/machine-pace.ts'
  */
 export const until = <T>(look: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(look, { timeout: patience(30_000), interval: 50 })
+
+/** Moves a clock on until work is done: pauses within the station are by this clock. */
+export async function clockUntil(clock: Pick<ManualClock, 'advance'>, work: Promise<unknown>): Promise<void> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  work.then(end, end)
+  await until(() => {
+    if (!isOver) clock.advance(100)
+    if (!isOver) throw new Error('the work is not done')
+  })
+}

@@ -1,5 +1,5 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
-import { isMailUntold, isWithinCountry, ofParties } from '../kit/fates.ts'
+import { isMailUntold, isWithinCountry, ofParties, onlyByNumber } from '../kit/fates.ts'
 import { commonOptions, options, services } from './codes.ts'
 import { findShipment } from './find-shipment.ts'
 import { endOfDay, fetchManifest, findEndOfDay } from './manifests.ts'
@@ -108,6 +108,10 @@ export const canadapost = {
     { paths: ['parcels[].options'], except: ['insurance', ...Object.keys(commonOptions), ...ofParcels] },
   ],
   labelCodes: [{ name: 'its number in bars', kind: 'Code128', isNumber: true }],
+  further: {
+    manifests: [{ paths: ['address.email', 'address.suburb'] }],
+    trackers: onlyByNumber,
+  },
   keys: {
     url: 'https://www.canadapost-postescanada.ca/info/mc/business/productsservices/developers/',
     minutes: 10,

@@ -131,6 +131,16 @@ export type PickupFates = {
   untaken?: readonly Untaken<AskedPickup>[]
 }
 
+/** What is asked of carriers besides shipments and pickups, with what of it nothing is sent. */
+export type FurtherFates = {
+  /** Of papers: `document_files[].doc_name`. */
+  uploads?: readonly Untaken<UploadRequest>[]
+  /** Of the end of a day: `address.email`. */
+  manifests?: readonly Untaken<EndOfDayRequest>[]
+  /** Of a question where a parcel is: `account_number`. */
+  trackers?: readonly Untaken<TrackRequest>[]
+}
+
 /** The way to the credentials for somebody who has never been there, in words they will find on the carrier's pages. */
 export type KeysGuide = {
   /** The carrier's own page, from where everything else is reached. */
@@ -154,6 +164,8 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   untaken?: readonly Untaken[]
   /** The same of pickups, where it makes any. */
   pickups?: PickupFates
+  /** The same of papers, manifests and questions about parcels. */
+  further?: FurtherFates
   /** Works inside the station alone: a call that was cut off has done nothing anywhere. */
   isLocal?: boolean
   /** What every label of the carrier bears, for the check before printing; nothing is looked for when left out. */

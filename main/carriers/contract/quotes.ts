@@ -1,3 +1,4 @@
+import type { ExpectedDuties } from '../../../shared/customs/duties-estimate.ts'
 import type { RateNeed } from '../../../shared/rate-ranking.ts'
 import type { Weight } from '../../../shared/units/measures.ts'
 import type { CarrierAddress, CarrierCustoms, CarrierData, CarrierParcel, CarrierPayment } from './parties.ts'
@@ -63,7 +64,7 @@ export type Quote = {
   charges: Charge[]
   totalMinor: number
   /** Duties and taxes the carrier expects customs to ask; in no other figure. Left out where it expects none or says none. */
-  expectedDuties?: { amountMinor: number; currency: string }
+  expectedDuties?: ExpectedDuties
   transitDays: number | null
   /** `YYYY-MM-DD` */
   estimatedDelivery: string | null

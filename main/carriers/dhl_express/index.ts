@@ -1,9 +1,9 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
-import { isOtherDutyCurrency, isWithinCountry } from '../kit/fates.ts'
+import { hasOtherKinds, isOtherDutyCurrency, isWithinCountry, onlyByNumber } from '../kit/fates.ts'
 import { isDeclarable } from '../kit/parties.ts'
 import { validateAddress } from './addresses.ts'
 import { verifyCredentials } from './client.ts'
-import { listing } from './codes.ts'
+import { documentTypes, listing } from './codes.ts'
 import { uploadDocuments } from './documents.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { rate } from './rates.ts'
@@ -70,6 +70,16 @@ export const dhlExpress = {
     { name: 'the bars of its piece', kind: 'Code128', content: '^JJ?D' },
   ],
   refunds: 'on_use',
+  further: {
+    uploads: [
+      { paths: ['reference', 'document_files[].doc_name'] },
+      {
+        paths: ['document_files[].doc_type'],
+        when: hasOtherKinds(kind => Object.hasOwn(documentTypes, kind)),
+      },
+    ],
+    trackers: onlyByNumber,
+  },
   keys: {
     url: 'https://developer.dhl.com',
     minutes: 15,

@@ -4,7 +4,7 @@ import type { CarrierContext } from '../contract/adapter.ts'
 import type { Quote, RateRequest } from '../contract/model.ts'
 import { done, type Outcome, refusedFor } from '../contract/outcome.ts'
 import { type DecimalText, minorOf } from '../kit/answers.ts'
-import { beside } from '../kit/api.ts'
+import { startBeside, unanswered } from '../kit/api.ts'
 import { firstFitting } from '../kit/fitting.ts'
 import { tariffOf, wordsOf } from '../kit/goods.ts'
 import { countryOf } from '../kit/parties.ts'
@@ -53,7 +53,8 @@ export const rate: Dhl['rate'] = async (request, connection, context) => {
   if (!answer.ok) return answer.refused
   const rated = fromRateAnswer(answer.body, request, [...answer.messages, ...otherWorth(request)])
   if (!rated.ok || context.signal.aborted) return rated
-  const duties = await landedCost(request, parts, connection, context)
+  const asked = await startBeside(context, own => landedCost(request, parts, connection, own)).outcome()
+  const duties = asked === unanswered ? notTold('no answer') : asked
   if (!duties) return rated
   // Billed later and by another bill: told beside the price, never in it.
   const { message, meta, ...expected } = duties
@@ -233,10 +234,10 @@ async function landedCost(
   if (currency === null || !isKnown || !isWanted) return null
   const body = toLandedCostRequest(request, parts, currency)
   const call = { method: 'POST', path: '/landed-cost', body, isHarmless: true, isReturn } as const
-  const answer = await beside(ask(call, connection, context), context)
-  return answer?.ok
+  const answer = await ask(call, connection, context)
+  return answer.ok
     ? fromLandedCost(answer.body, currency)
-    : notTold(answer?.refused.messages[0]?.message ?? 'no answer')
+    : notTold(answer.refused.messages[0]?.message ?? 'no answer')
 }
 
 function notTold(why: string): LandedCost {
@@ -276,6 +277,7 @@ function toLandedCostRequest(
 }
 
 const kinds = { duty: 'DUTY', tax: 'TAX', fee: 'FEE' } as const
+const parted = { duty: 'duty', tax: 'taxes', fee: 'fees' } as const
 
 function fromLandedCost(body: unknown, asked: string): LandedCost {
   const [product] = rateAnswer.parse(body).products
@@ -287,15 +289,20 @@ function fromLandedCost(body: unknown, asked: string): LandedCost {
   const currency = lines[0]?.priceCurrency ?? asked
   const sumOf = (meant: readonly PriceLine[]) =>
     sumMinor(meant.map(each => minorOf(each.price, currency) ?? 0))
-  const figures = Object.entries(kinds).map(([name, kind]) => {
-    const minor = sumOf(lines.filter(each => each.typeCode === kind))
-    return [name, fromMinor(minor, currency)]
-  })
+  const sums = Object.entries(kinds).map(
+    ([name, code]) => [name, sumOf(lines.filter(each => each.typeCode === code))] as const,
+  )
+  const figures = sums.map(([name, minor]) => [name, fromMinor(minor, currency)])
+  const parts = sums.flatMap(([name, minor]) =>
+    minor === 0 ? [] : [{ kind: parted[name as keyof typeof kinds], amountMinor: minor }],
+  )
   const amountMinor = sumOf(lines)
   const total = minorToText(amountMinor, currency)
   const message = `Duties and taxes will be about ${total} ${currency}; DHL Express bills them to you after the import, beside the price of the transport.`
   return {
-    ...(amountMinor > 0 ? { expectedDuties: { amountMinor, currency } } : {}),
+    ...(amountMinor > 0
+      ? { expectedDuties: { amountMinor, currency, basis: 'landed_cost_quote' as const, parts } }
+      : {}),
     meta: { landed_cost: { ...Object.fromEntries(figures), total: Number(total), currency } },
     message: { code: 'landed_cost', message },
   }

@@ -1,4 +1,5 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
+import { onlyByNumber } from '../kit/fates.ts'
 import { divisions, pauseBetweenCallsMs, startCallsADay } from './codes.ts'
 import { type DhlConnection, dhlUniversalConfig, dhlUniversalSettings } from './settings.ts'
 import { track, verifyCredentials } from './trackers.ts'
@@ -10,6 +11,7 @@ export const dhlUniversal = {
   slug: 'dhl_universal',
   label: 'DHL Universal',
   traits: { returns: false, verified: 'documentation' },
+  further: { trackers: onlyByNumber },
   keys: {
     url: 'https://developer.dhl.com/',
     minutes: 5,

@@ -1,4 +1,5 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
+import { onlyByNumber } from '../kit/fates.ts'
 import { verifyCredentials } from './client.ts'
 import { type DpdConnection, dpdConfig, dpdSettings } from './settings.ts'
 import { track } from './trackers.ts'
@@ -8,6 +9,7 @@ export const dpd = {
   slug: 'dpd',
   label: 'DPD',
   traits: { returns: false, customsMode: 'express', verified: 'documentation' },
+  further: { trackers: onlyByNumber },
   keys: {
     url: 'https://www.dpdgroup.com/be/en/',
     minutes: 10,

@@ -1,10 +1,10 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
 import { done } from '../contract/outcome.ts'
 import { numbersOf } from '../kit/declarations.ts'
-import { isMailUntold, isWithinCountry } from '../kit/fates.ts'
+import { hasOtherKinds, isMailUntold, isWithinCountry, onlyByNumber } from '../kit/fates.ts'
 import { stateOf, validateAddress } from './addresses.ts'
 import { signIn } from './client.ts'
-import { codeOf, economy, homeDelivery, listing } from './codes.ts'
+import { codeOf, documentTypeOf, economy, homeDelivery, listing } from './codes.ts'
 import { isFromCanada, isUsmcaLane } from './customs.ts'
 import { uploadDocuments } from './documents.ts'
 import { cancelPickup, isReasonTooLong, schedulePickup, updatePickup } from './pickups.ts'
@@ -122,6 +122,13 @@ export const fedex = {
     { name: 'its number in bars', kind: 'Code128', isNumber: true },
     { name: 'the PDF417 of its shipment', kind: 'PDF417' },
   ],
+  further: {
+    uploads: [
+      { paths: ['reference'] },
+      { paths: ['document_files[].doc_type'], when: hasOtherKinds(kind => documentTypeOf(kind) !== 'OTHER') },
+    ],
+    trackers: onlyByNumber,
+  },
   keys: {
     url: 'https://developer.fedex.com',
     minutes: 20,

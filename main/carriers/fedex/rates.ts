@@ -298,7 +298,9 @@ export function priceOf(price: Price) {
         currency,
       ),
     }),
-    ...(expectedDutiesMinor > 0 ? { expectedDuties: { amountMinor: expectedDutiesMinor, currency } } : {}),
+    ...(expectedDutiesMinor > 0
+      ? { expectedDuties: { amountMinor: expectedDutiesMinor, currency, basis: 'rate_quote' as const } }
+      : {}),
     meta: {
       ...(taxes.length > 0 ? { taxes: taxes.map(each => each.description ?? each.type ?? 'Tax') } : {}),
       ...(duties > 0 ? { expected_duties_and_taxes: duties } : {}),

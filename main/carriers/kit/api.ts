@@ -168,6 +168,29 @@ const asEntered = (refused: Refused, call: ApiCall): Refused => ({
   })),
 })
 
+/** How long a call beside the one that matters is waited for, once that one has its answer. */
+const besideMs = 2_500
+
+/** In place of the outcome of a call that was lost, or not waited for any longer. */
+export const unanswered = 'unanswered' as const
+
+/**
+ * A call beside the one that matters, begun at once: it may be lost, refused or late, and takes nothing from that one.
+ * `drop` lets it go.
+ */
+export function startBeside<T>(context: CarrierContext, call: (context: CarrierContext) => Promise<T>) {
+  const limit = new AbortController()
+  const signal = AbortSignal.any([context.signal, limit.signal])
+  const answer = call({ ...context, signal }).catch(() => unanswered)
+  const drop = () => limit.abort()
+  const outcome = async (): Promise<T | typeof unanswered> => {
+    const first = await Promise.race([answer, context.wait(besideMs).then(() => unanswered)])
+    drop()
+    return first
+  }
+  return { outcome, drop }
+}
+
 /** A call beside the one that matters may be lost, unless it is the time of all of them that is over. */
 export const beside = <T>(call: Promise<T>, { signal }: Pick<CarrierContext, 'signal'>): Promise<T | null> =>
   call.catch(error => {

@@ -6,7 +6,13 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierCatalogue } from '../catalogue/carrier-catalogue.ts'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import type { AskedPickup, CarrierAdapter, Untaken } from '../contract/adapter.ts'
-import type { LabelRequest, RateRequest } from '../contract/model.ts'
+import type {
+  EndOfDayRequest,
+  LabelRequest,
+  RateRequest,
+  TrackRequest,
+  UploadRequest,
+} from '../contract/model.ts'
 import { currencyOfGoods } from './goods.ts'
 import { isNo } from './options.ts'
 import { crossesCustoms, isDeclarable } from './parties.ts'
@@ -208,6 +214,74 @@ export function notTakenAtPickup(adapter: Collector, request: AskedPickup): Carr
   ]
 }
 
+/** What is asked in each further operation, and what of it need not be sent: it finds a record, or is for the shop. */
+type Further = { uploads: UploadRequest; manifests: EndOfDayRequest; trackers: TrackRequest }
+export type FurtherKind = keyof Further
+export type FurtherRequest<Kind extends FurtherKind> = Further[Kind]
+
+const further: {
+  readonly [Kind in FurtherKind]: { entered: (request: Further[Kind]) => object; kept: RegExp }
+} = {
+  uploads: {
+    entered: ({ reference, documents }) => ({
+      reference,
+      document_files: documents.map(({ name, type, format }) => ({
+        doc_name: name,
+        doc_type: type,
+        doc_format: format,
+      })),
+    }),
+    kept: /^shipment_id$/,
+  },
+  manifests: {
+    entered: ({ reference, address }) => ({ reference, address }),
+    // Groups of labels are of a day; a courier meets no tax numbers.
+    kept: /^(connection_id|shipment_ids(\[\])?|day|address\.(validate_location|federal_tax_id|state_tax_id|residential))$/,
+  },
+  trackers: {
+    entered: ({ reference, accountNumber }) => ({ reference, accountNumber }),
+    kept: /^(carrier_name|metadata|info\..*)$/,
+  },
+}
+
+export const staysOf = (kind: FurtherKind, pattern: string): boolean => further[kind].kept.test(pattern)
+
+type Asked = Pick<CarrierAdapter, 'label' | 'isLocal' | 'further'>
+
+/** Whether what stands at a place of what is asked reaches nobody. */
+export function isUntakenOf<Kind extends FurtherKind>(
+  kind: Kind,
+  { isLocal, further: fates = {} }: Asked,
+  pattern: string,
+  request: Further[Kind],
+): boolean {
+  if (isLocal || staysOf(kind, pattern)) return false
+  const rules = (fates[kind] ?? []) as readonly Untaken<Further[Kind]>[]
+  return rules.some(rule => isAbout(rule, pattern, request))
+}
+
+/** What of papers, of a manifest or of a question a carrier will not get. */
+export const notTakenOf = <Kind extends FurtherKind>(
+  kind: Kind,
+  adapter: Asked,
+  request: Further[Kind],
+): CarrierMessage[] =>
+  toldFields(
+    adapter,
+    givenIn(further[kind].entered(request)).filter(({ pattern }) =>
+      isUntakenOf(kind, adapter, pattern, request),
+    ),
+  )
+
+/** For carriers that find a parcel by its number and its day alone. */
+export const onlyByNumber: readonly Untaken<TrackRequest>[] = [{ paths: ['account_number', 'reference'] }]
+
+/** For papers of a kind the carrier has no word for: what they are is lost. */
+export const hasOtherKinds =
+  (isKnown: (kind: string) => boolean): NonNullable<Untaken<UploadRequest>['when']> =>
+  ({ documents }) =>
+    documents.some(({ type }) => type !== 'other' && !isKnown(type))
+
 /** Options nobody has are told once for all carriers, those of another carrier only with a purchase. */
 function isForCarrier(key: string, { slug }: Adapter, request: Request, catalogue: Catalogue): boolean {
   if (stationOptions.includes(key)) return false
@@ -229,6 +303,7 @@ function told(code: string, given: readonly Given[], words: (names: string) => s
 const places: Readonly<Record<string, string>> = {
   shipper: 'sender',
   'customs.commodities[]': 'declared item',
+  'document_files[]': 'paper',
   'parcels[]': 'parcel',
   'parcels[].options': '',
   options: '',

@@ -1,4 +1,5 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
+import { onlyByNumber } from '../kit/fates.ts'
 import { type LaposteConnection, laposteConfig, laposteSettings } from './settings.ts'
 import { track, tracking, verifyCredentials } from './trackers.ts'
 
@@ -10,6 +11,7 @@ export const laposte = {
   slug: 'laposte',
   label: 'La Poste',
   traits: { returns: false, customsMode: 'post', verified: 'documentation' },
+  further: { trackers: onlyByNumber },
   keys: {
     url: 'https://developer.laposte.fr/',
     minutes: 5,

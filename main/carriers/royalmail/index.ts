@@ -1,4 +1,5 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
+import { onlyByNumber } from '../kit/fates.ts'
 import { type RoyalmailConnection, royalmailConfig, royalmailSettings } from './settings.ts'
 import { track, verifyCredentials } from './trackers.ts'
 
@@ -7,6 +8,7 @@ export const royalmail = {
   slug: 'royalmail',
   label: 'Royal Mail',
   traits: { returns: false, customsMode: 'post', verified: 'documentation' },
+  further: { trackers: onlyByNumber },
   keys: {
     url: 'https://developer.royalmail.net/',
     minutes: 10,

@@ -1,6 +1,6 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
 import { done } from '../contract/outcome.ts'
-import { ofParties } from '../kit/fates.ts'
+import { ofParties, onlyByNumber } from '../kit/fates.ts'
 import { ask } from './client.ts'
 import { listing } from './codes.ts'
 import { rate } from './rates.ts'
@@ -60,6 +60,7 @@ export const template = {
   rate,
   createLabel,
   voidLabel,
+  further: { trackers: onlyByNumber },
   track,
   tracking: { batchSize: 20, perSecond: 2, concurrency: 2 },
 } satisfies CarrierAdapter<TemplateSettings, TemplateConfig>

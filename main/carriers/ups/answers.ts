@@ -3,6 +3,7 @@ import {
   amount,
   day,
   days,
+  flag,
   isThere,
   later,
   lenient,
@@ -89,6 +90,27 @@ export type Rated = z.output<typeof rated>
 
 export const rateAnswer = record({
   RateResponse: record({ Response: response, RatedShipment: list(rated) }),
+})
+
+/** Sums of duties and taxes, of the whole shipment; its goods by the number they were sent with. */
+const landedShipment = record({
+  currencyCode: text,
+  grandTotal: amount,
+  totalDuties: amount,
+  totalVAT: amount,
+  totalCommodityLevelTaxesAndFees: amount,
+  totalShipmentLevelTaxesAndFees: amount,
+  totalBrokerageFees: amount,
+  /** Described with the first of these names, and shown with the other. */
+  shipmentItems: list(record({ commodityID: text, commodityId: text, isCalculable: flag })),
+  errors: list(error),
+})
+export type LandedShipment = z.output<typeof landedShipment>
+
+export const landedCostAnswer = record({
+  shipment: landedShipment,
+  errors: list(error),
+  error: list(error),
 })
 
 const image = { GraphicImage: text }

@@ -26,6 +26,8 @@ export const paths = {
   /** Whether it is there, and whether somebody lives there. */
   addressCheck: '/api/addressvalidation/v2/3',
   upload: '/api/paperlessdocuments/v2/upload',
+  /** What customs will ask. */
+  landedCost: '/api/landedcost/v1/quotes',
 }
 
 /** Calls the carrier; it also refuses with the status of a success. */

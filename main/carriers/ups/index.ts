@@ -1,8 +1,15 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
-import { isMailUntold, isOtherDutyCurrency, isWithinCountry, ofParties } from '../kit/fates.ts'
+import {
+  hasOtherKinds,
+  isMailUntold,
+  isOtherDutyCurrency,
+  isWithinCountry,
+  ofParties,
+  onlyByNumber,
+} from '../kit/fates.ts'
 import { validateAddress } from './addresses.ts'
 import { verifyCredentials } from './client.ts'
-import { catalogue, originOf } from './codes.ts'
+import { catalogue, documentTypes, originOf } from './codes.ts'
 import { uploadDocuments } from './documents.ts'
 import { isOptionSet } from './options.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
@@ -90,12 +97,21 @@ export const ups = {
     { name: 'the MaxiCode of its route', kind: 'MaxiCode' },
   ],
   refunds: { days: 28 },
+  further: {
+    uploads: [
+      {
+        paths: ['document_files[].doc_type'],
+        when: hasOtherKinds(kind => Object.hasOwn(documentTypes, kind)),
+      },
+    ],
+    trackers: onlyByNumber,
+  },
   keys: {
     url: 'https://developer.ups.com',
     minutes: 15,
     steps: [
       'Sign in with the account you ship with and create an app under "My Apps".',
-      'Add the products for rates, labels, tracking, pickups and paperless documents to the app.',
+      'Add the products for rates, labels, tracking, pickups, paperless documents and landed costs to the app.',
       'Copy its client ID and client secret, and the shipper number of the account.',
     ],
   },

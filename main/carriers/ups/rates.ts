@@ -4,6 +4,7 @@ import { ownValue } from '../../../shared/values.ts'
 import type { Quote, RateRequest } from '../contract/model.ts'
 import { type Outcome, refusedFor } from '../contract/outcome.ts'
 import { minorOf } from '../kit/answers.ts'
+import { startBeside } from '../kit/api.ts'
 import { addedLines, onlyService, type ReadOffer, readOffer } from '../kit/quotes.ts'
 import { compactDay } from '../kit/reading.ts'
 import { balancedPrice, wantedQuotes } from '../kit/results.ts'
@@ -12,6 +13,7 @@ import { nameOf, toAddress } from './addresses.ts'
 import { type Charged, type PricedPackage, type Rated, rateAnswer } from './answers.ts'
 import { alertsIn, ask, label, paths } from './client.ts'
 import { chargeNames, codeOf, isInternational, serviceOf } from './codes.ts'
+import { landedCost, withLandedCost } from './landed-cost.ts'
 import {
   accessPoint,
   currencyOf,
@@ -36,8 +38,12 @@ export const rate: Ups['rate'] = async (request, connection, context) => {
   const code = only?.ok ? only.code : null
   const body = toRateRequest(request, connection, { today: context.calendar.today(), code })
   const path = paths.rate(only ? 'Rate' : 'Shop')
+  const duties = startBeside(context, own => landedCost(request, connection, own))
   const answer = await ask({ method: 'POST', path, body, isHarmless: true }, connection, context)
-  return answer.ok ? fromRateResponse(answer.body, request) : answer.refused
+  const rated = answer.ok ? fromRateResponse(answer.body, request) : answer.refused
+  if (rated.ok) return withLandedCost(rated, await duties.outcome())
+  duties.drop()
+  return rated
 }
 
 type Purpose = { today: ShopDay; code: string | null }

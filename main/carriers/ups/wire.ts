@@ -3,6 +3,8 @@ import type { RequestShapes } from '../kit/request-shape.ts'
 import {
   at,
   countryCode as country,
+  currencyCode as currency,
+  isoDay,
   listOf,
   oneOf,
   partAt,
@@ -14,7 +16,7 @@ import { account, code, day, ratedShipment, reference, shipment } from './shipme
 
 /**
  * What the carrier takes, after its published interface descriptions (rating, shipping and pickup v2409, label recovery
- * v1, paperless documents and address validation v2), with the fields its members are entered in.
+ * v1, paperless documents and address validation v2, landed costs v1), with the fields its members are entered in.
  */
 /** Longest texts of a pickup. */
 export const lengths = {
@@ -121,6 +123,50 @@ const addressCheck = z.strictObject({
   }),
 })
 
+/** Longest texts and most goods of a quote of landed costs. */
+export const landedLengths = { description: 150, items: 99 } as const
+/** Terms of delivery it knows. */
+export const landedTerms = 'CFR CIF CIP CPT DAP DAT DDP DPU EXW FAS FCA FOB'.split(' ')
+
+const landedItem = z
+  .strictObject({
+    commodityId: text(100),
+    priceEach: at('.value_amount', z.number().positive().max(999_999_999_999)),
+    commodityCurrencyCode: at('.value_currency', currency),
+    quantity: at('.quantity', z.int().min(1)),
+    UOM: z.literal('EACH'),
+    hsCode: at('.hs_code', text(40)).optional(),
+    description: at('.description', text(landedLengths.description)).optional(),
+    originCountryCode: at('.origin_country', country),
+  })
+  .refine(({ hsCode, description }) => hsCode !== undefined || description !== undefined, {
+    message: 'an HS code or a description',
+    path: ['hsCode'],
+  })
+const landedCost = z.strictObject({
+  currencyCode: currency,
+  transID: text(50),
+  allowPartialLandedCostResult: z.boolean(),
+  alversion: z.int().min(1),
+  shipment: z
+    .strictObject({
+      id: text(100),
+      importCountryCode: at('recipient.country_code', country),
+      exportCountryCode: at('shipper.country_code', country),
+      shipDate: at('options.shipment_date', isoDay),
+      incoterms: at('customs.incoterm', z.enum(landedTerms)).optional(),
+      shipmentType: at(
+        'customs.content_type',
+        oneOf('GIFT COMMERCIAL SALE SAMPLE REPAIR RETURN OTHER'),
+      ).optional(),
+      shipmentItems: at('customs.commodities', listOf(at('[#]', landedItem), landedLengths.items)),
+    })
+    .refine(({ importCountryCode, exportCountryCode }) => importCountryCode !== exportCountryCode, {
+      message: 'another country than it comes from',
+      path: ['importCountryCode'],
+    }),
+})
+
 /** A request in its one member; everything that has no field of its own is told at `field`. */
 const inside = (root: string, field: string, shape: z.ZodType) =>
   requestOf(z.strictObject({ [root]: at(field, shape) }))
@@ -144,5 +190,6 @@ export const requestShapes: RequestShapes = {
   'POST /api/pickupcreation/v2409/pickup': inside('PickupCreationRequest', 'options', pickup),
   'POST /api/labels/v1/recovery': inside('LabelRecoveryRequest', 'reference', recovery),
   'POST /api/paperlessdocuments/v2/upload': inside('UploadRequest', 'documents', papers),
+  'POST /api/landedcost/v1/quotes': requestOf(landedCost, 'customs'),
   'POST /api/addressvalidation/v2/3': inside('XAVRequest', 'address_line1', addressCheck),
 }

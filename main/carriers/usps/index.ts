@@ -1,5 +1,5 @@
 import type { CarrierAdapter, Untaken } from '../contract/adapter.ts'
-import { ofParties } from '../kit/fates.ts'
+import { ofParties, onlyByNumber } from '../kit/fates.ts'
 import { validateAddress } from './addresses.ts'
 import { verifyCredentials } from './client.ts'
 import { domestic, international, type Mail, servicesOf } from './codes.ts'
@@ -104,6 +104,10 @@ const shared = (mail: Mail) =>
     },
     labelCodes: [{ name: 'its number in bars', kind: 'Code128' as const, isNumber: true }],
     refunds: { days: 30 },
+    further: {
+      manifests: [{ paths: ['reference', 'address.email', 'address.phone_number'] }],
+      trackers: onlyByNumber,
+    },
     keys: {
       url: 'https://developers.usps.com',
       minutes: 30,

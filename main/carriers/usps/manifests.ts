@@ -1,8 +1,18 @@
 import type { EndOfDayRequest, HandedShipment, Manifest } from '../contract/model.ts'
-import { done, type FieldProblems, failed, type Outcome, refusedFor, required } from '../contract/outcome.ts'
+import {
+  done,
+  type FieldProblems,
+  failed,
+  invalid,
+  type Outcome,
+  refusedFor,
+  required,
+} from '../contract/outcome.ts'
+import { problemsAmong } from '../kit/problems.ts'
 import { joinedZip, lineProblems, toParty } from './addresses.ts'
 import { scanAnswer } from './answers.ts'
 import { ask, labelsAccepted, misfitOf, paths, type UspsCall } from './client.ts'
+import { isDomestic } from './codes.ts'
 import { fileIn, partsRead } from './label-answer.ts'
 import type { Usps } from './settings.ts'
 import { mostOnForm } from './wire-words.ts'
@@ -52,9 +62,11 @@ const numbersOf = ({ trackingNumbers, trackingNumber, shipmentIdentifier }: Hand
 function formProblems({ shipments, address }: EndOfDayRequest): FieldProblems {
   return {
     ...lineProblems(address, 'address'),
-    ...(shipments.length === 0
-      ? { shipment_ids: required('Choose the shipments that are handed over.') }
-      : {}),
+    ...problemsAmong({
+      shipment_ids: shipments.length === 0 && required('Choose the shipments that are handed over.'),
+      'address.country_code':
+        !isDomestic(address) && invalid('USPS takes parcels in the United States only.'),
+    }),
   }
 }
 

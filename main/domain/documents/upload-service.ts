@@ -5,6 +5,7 @@ import type { CarrierData, TradeDocument, UploadResult } from '../../carriers/co
 import { mapOutcome } from '../../carriers/contract/outcome.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
 import type { LiveConnection, LiveConnections } from '../carriers/connections/live-connections.ts'
+import { withFurtherTold } from '../carriers/connections/told-further-mapper.ts'
 import type { IntentOperations } from '../intents/intent-operations.ts'
 import type { UploadShape } from './upload-kind.ts'
 import type { UploadLedger } from './upload-ledger.ts'
@@ -60,8 +61,12 @@ export const createDocumentSender =
           carrierData: ports.carrierDataOf(shipment.id),
           uploaded: ports.repository.findUploaded(shipment.id),
         }
-        const outcome = await call(uploadDocuments, toUploadRequest(shipment, documents, known))
-        return mapOutcome(outcome, taken => ({ ...taken, reference }))
+        const request = toUploadRequest(shipment, documents, known)
+        const outcome = await call(uploadDocuments, request)
+        return mapOutcome(withFurtherTold('uploads', outcome, connection, request), taken => ({
+          ...taken,
+          reference,
+        }))
       },
     })
     if (!sent.ok) return sent

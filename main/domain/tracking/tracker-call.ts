@@ -5,6 +5,7 @@ import { adapterCodes, failed, type Outcome } from '../../carriers/contract/outc
 import type { CallCarrier, CallOptions } from '../../carriers/line/call.ts'
 import { chooseConnection } from '../carriers/connections/connection-rules.ts'
 import type { LiveConnection, LiveConnections } from '../carriers/connections/live-connections.ts'
+import { withFurtherTold } from '../carriers/connections/told-further-mapper.ts'
 import { askedParcel, type KnownParcel } from './asked-parcel.ts'
 import { detailOf } from './tracker-mapper.ts'
 
@@ -140,7 +141,8 @@ export function createAskTracking(ports: TrackingPorts): AskTracking {
         accountNumber: input.account_number ?? null,
       }
       const about = tracker ? { trackerId: tracker.id } : {}
-      const outcome = await call(connection, request, { about })
+      const asked = await call(connection, request, { about })
+      const outcome = withFurtherTold('trackers', asked, connection, request)
       if (!outcome.ok) return outcome
       const detail = detailOf(outcome.value, input.tracking_number)
       const isOther = detail === null && outcome.value.length > 0

@@ -24,6 +24,15 @@ export const customsHelp = {
   counted_gb_vat:
     'Britische Mehrwertsteuer: {money}, {percent} % von {goods}, beim Verkauf von Ihnen berechnet',
   counted_carrier_duties: 'Der Paketdienst rechnet mit {money}',
+  counted_carrier_at_least:
+    'Der Paketdienst rechnet mit mindestens {money}: Er konnte nicht alle Waren berechnen',
+  duty_part_duty: 'Zoll: {money}',
+  duty_part_vat: 'Mehrwertsteuer: {money}',
+  duty_part_taxes: 'Andere Abgaben: {money}',
+  duty_part_fees: 'Gebühren: {money}',
+  duty_part_brokerage: 'Verzollung: {money}',
+  duty_basis_landed_cost_quote: 'Nach seiner Berechnung der Einfuhrkosten',
+  duty_basis_rate_quote: 'Mit seinem Preis genannt',
   not_import_taxes: 'Zoll und Steuern des Ziellands: nicht berechnet',
   not_ioss_vat: 'Mehrwertsteuer über Ihre IOSS-Nummer: nicht berechnet',
   not_delivery_vat: 'Mehrwertsteuer und Gebühren, die der Empfänger zahlt: nicht berechnet',

@@ -41,8 +41,8 @@ export const terms = {
   'Client ID': 'Client-ID',
   'Sign in with the account you ship with and create an app under "My Apps".':
     'Melden Sie sich mit dem Konto an, mit dem Sie versenden, und legen Sie unter „My Apps“ eine App an.',
-  'Add the products for rates, labels, tracking, pickups and paperless documents to the app.':
-    'Fügen Sie der App die Produkte für Preise, Etiketten, Sendungsverfolgung, Abholungen und elektronische Zolldokumente hinzu.',
+  'Add the products for rates, labels, tracking, pickups, paperless documents and landed costs to the app.':
+    'Fügen Sie der App die Produkte für Preise, Etiketten, Sendungsverfolgung, Abholungen, elektronische Zolldokumente und Einfuhrkosten (Landed Cost) hinzu.',
   'Copy its client ID and client secret, and the shipper number of the account.':
     'Kopieren Sie Client-ID und Client-Secret der App und die Versendernummer des Kontos.',
   'Sign in to your business account and join the Developer Program.':

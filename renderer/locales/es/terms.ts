@@ -41,8 +41,8 @@ export const terms = {
   'Client ID': 'ID de cliente',
   'Sign in with the account you ship with and create an app under "My Apps".':
     'Inicie sesión con la cuenta con la que envía y cree una aplicación en «My Apps».',
-  'Add the products for rates, labels, tracking, pickups and paperless documents to the app.':
-    'Añada a la aplicación los productos de tarifas, etiquetas, seguimiento, recogidas y documentos sin papel.',
+  'Add the products for rates, labels, tracking, pickups, paperless documents and landed costs to the app.':
+    'Añada a la aplicación los productos de tarifas, etiquetas, seguimiento, recogidas, documentos sin papel y costes de importación (Landed Cost).',
   'Copy its client ID and client secret, and the shipper number of the account.':
     'Copie el ID y el secreto de cliente de la aplicación, y el número de remitente de la cuenta.',
   'Sign in to your business account and join the Developer Program.':

@@ -42,8 +42,8 @@ export const terms = {
   'Client ID': 'Identifiant client',
   'Sign in with the account you ship with and create an app under "My Apps".':
     'Connectez-vous avec le compte d’expédition et créez une application sous « My Apps ».',
-  'Add the products for rates, labels, tracking, pickups and paperless documents to the app.':
-    'Ajoutez à l’application les produits pour tarifs, étiquettes, suivi, ramassages et documents dématérialisés.',
+  'Add the products for rates, labels, tracking, pickups, paperless documents and landed costs to the app.':
+    'Ajoutez à l’application les produits pour tarifs, étiquettes, suivi, ramassages, documents dématérialisés et coûts d’importation (Landed Cost).',
   'Copy its client ID and client secret, and the shipper number of the account.':
     'Copiez l’identifiant et le secret client de l’application, et le numéro d’expéditeur du compte.',
   'Sign in to your business account and join the Developer Program.':

@@ -211,6 +211,7 @@ export const fixtures: CarrierFixtures = {
     requests,
     answers: {
       [rate]: { body: say.rated(say.worldwide, say.noon) },
+      [at('POST /landed-cost')]: { body: say.duties },
       [ship]: say.shippedWith(),
       [track]: { body: say.tracked() },
       [at('GET /shipments/*/proof-of-delivery')]: { body: say.proof },

@@ -136,7 +136,7 @@ describe('what a price is', () => {
     expect(quote).toMatchObject({
       totalMinor: 2240,
       dutiesMinor: 0,
-      expectedDuties: { amountMinor: 950, currency: 'USD' },
+      expectedDuties: { amountMinor: 950, currency: 'USD', basis: 'rate_quote' },
       meta: { rate_type: 'ACCOUNT', expected_duties_and_taxes: 9.5 },
     })
   })

@@ -154,6 +154,31 @@ export const signedIn = {
 
 export const refused = (code: string, message: string) => ({ response: { errors: [{ code, message }] } })
 
+/** In the figures and members of the sample UPS publishes, which spells some of them in another way than its description. */
+export const landed = (shipment: object = {}, beside: object = {}) => ({
+  shipment: {
+    currencyCode: 'GBP',
+    id: 'packdesk-1',
+    brokerageFeeItems: [
+      { chargeName: 'DisbursementFee', chargeAmount: 19.05 },
+      { chargeName: 'EntryPreparationFee', chargeAmount: 5.6 },
+    ],
+    totalBrokerageFees: 24.65,
+    totalDuties: 60,
+    totalCommodityLevelTaxesAndFees: 0,
+    totalShipmentLevelTaxesAndFees: 0,
+    totalVAT: 702,
+    totalDutyandTax: 762,
+    grandTotal: 786.65,
+    importCountryCode: 'GB',
+    shipmentItems: [{ commodityId: '1', isCalculable: true, hsCode: '4009320090' }],
+    ...shipment,
+  },
+  transID: 'packdesk-1',
+  error: null,
+  ...beside,
+})
+
 /** A street the carrier knows, with the last digits of its postal code. */
 export const checked = {
   XAVResponse: {

@@ -99,6 +99,7 @@ export const fixtures: CarrierFixtures = {
       'DELETE /api/shipments/v2409/pickup/*': { body: say.pickupCancelled },
       'POST /api/paperlessdocuments/*': { body: say.uploaded },
       'POST /api/addressvalidation/*': { body: say.checked },
+      'POST /api/landedcost/*': { body: say.landed() },
     },
     refusals: [
       special(

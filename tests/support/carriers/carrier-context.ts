@@ -44,7 +44,8 @@ export function recordContext(more: Partial<CarrierContext> = {}): RecordedConte
       templates.push(parcels)
       return new TextEncoder().encode(`${parcels.length} of ${template.template_type} as ${target.format}`)
     },
-    wait: async () => {},
+    // What is under way comes before the end of a pause.
+    wait: () => new Promise(resolve => setImmediate(resolve)),
     note: () => {},
     tokens: createTokenCache(() => testNow.getTime()),
     assembleLabels: async parts => Buffer.concat(parts.map(part => part.bytes)),

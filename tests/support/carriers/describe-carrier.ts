@@ -17,6 +17,7 @@ import { describeAnswers } from './carrier-suite/describe-answers.ts'
 import { describeCombinations, describeTrackingCombinations } from './carrier-suite/describe-combinations.ts'
 import { describeCustoms } from './carrier-suite/describe-customs.ts'
 import { describeFates } from './carrier-suite/describe-fates.ts'
+import { describeFurtherFates } from './carrier-suite/describe-further-fates.ts'
 import { describeMendable } from './carrier-suite/describe-mendable.ts'
 import { describeMisbehaviour } from './carrier-suite/describe-misbehaviour.ts'
 import { describeMoney } from './carrier-suite/describe-money.ts'
@@ -82,6 +83,7 @@ export function describeCarrier<Settings, Config>(
     describeOddRequests(adapter, connection, fixtures, record)
     describeFates(adapter, connection, fixtures)
     describePickupFates(adapter, connection, fixtures)
+    describeFurtherFates(adapter, connection, fixtures)
     describeServer(adapter, connection, fixtures)
   })
 }

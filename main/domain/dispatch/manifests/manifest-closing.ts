@@ -9,6 +9,7 @@ import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
+import { withFurtherTold } from '../../carriers/connections/told-further-mapper.ts'
 import type { Intent } from '../../intents/intent-kind.ts'
 import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
@@ -106,10 +107,12 @@ export function createCloseManifest(ports: ManifestPorts): CloseManifest {
     const closed = await ports.intents.carryOut<Planned>({
       connection,
       plan: () => plan(input, connection, by),
-      send: async (call, { manifest, shipments }) =>
-        endOfDay
-          ? call(endOfDay, toEndOfDayRequest(manifest, ports.toHanded(shipments)))
-          : done({ manifests: [] }),
+      send: async (call, { manifest, shipments }) => {
+        const request = toEndOfDayRequest(manifest, ports.toHanded(shipments))
+        return endOfDay
+          ? withFurtherTold('manifests', await call(endOfDay, request), connection, request)
+          : done({ manifests: [] })
+      },
     })
     return closed.ok ? ok(closed.value.shown) : closed
   }

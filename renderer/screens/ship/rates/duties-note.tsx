@@ -15,13 +15,30 @@ export default function DutiesNote({ rate }: { rate: RateRecord }) {
       <p>{t('customsHelp.duties')}</p>
       <ul>
         {estimate.counted.map(each => (
-          <li key={each.code}>{countedText(each)}</li>
+          <li key={each.code}>
+            {countedText(each)}
+            {each.basis ? <CarrierBasis {...each} /> : null}
+          </li>
         ))}
         {estimate.not_counted.map(({ code }) => (
           <li key={code}>{t(`customsHelp.not_${code}`)}</li>
         ))}
       </ul>
     </div>
+  )
+}
+
+/** By what a carrier counts, and what its figure is made of. */
+function CarrierBasis({ basis = 'rate_quote', parts = [], currency }: Counted) {
+  const told = parts.map(({ kind, amount }) =>
+    t(`customsHelp.duty_part_${kind}`, { money: moneyText(amount, currency) }),
+  )
+  return (
+    <ul>
+      {[...told, t(`customsHelp.duty_basis_${basis}`)].map(each => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
   )
 }
 
@@ -32,6 +49,7 @@ function countedText({
   hs_codes: codes = [],
   percent = 0,
   goods = 0,
+  at_least: isPartial,
 }: Counted): string {
   const money = moneyText(amount, currency)
   if (code === 'eu_flat_duty')
@@ -43,5 +61,5 @@ function countedText({
     })
   return code === 'gb_vat'
     ? t('customsHelp.counted_gb_vat', { money, percent, goods: moneyText(goods, currency) })
-    : t('customsHelp.counted_carrier_duties', { money })
+    : t(isPartial ? 'customsHelp.counted_carrier_at_least' : 'customsHelp.counted_carrier_duties', { money })
 }

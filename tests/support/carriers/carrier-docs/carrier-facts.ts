@@ -16,8 +16,13 @@ export type CarrierFacts = CarrierSources & {
   files: number
   operations: readonly CarrierOperation[]
   held: readonly HeldRequests[]
-  /** Of every field and option of a shipment, and of a pickup; none where it makes none, or the station does. */
-  fates: { fields: readonly Fate[]; options: readonly Fate[]; pickups: readonly Fate[] }
+  /** Of every field and option of a shipment, of a pickup, and of all else it is asked; none where it makes none, or the station does. */
+  fates: {
+    fields: readonly Fate[]
+    options: readonly Fate[]
+    pickups: readonly Fate[]
+    further: readonly Fate[]
+  }
   isSimulated: boolean
 }
 
@@ -43,7 +48,7 @@ function factsOf({ adapter, folder, fixtures, start }: FoundCarrier): CarrierFac
 }
 
 function fatesOf(
-  { createLabel, schedulePickup }: CarrierAdapter,
+  { createLabel, schedulePickup, isLocal }: CarrierAdapter,
   server: CarrierServer | undefined,
 ): CarrierFacts['fates'] {
   const files = server && fateFiles(server.golden)
@@ -52,6 +57,7 @@ function fatesOf(
     fields: createLabel ? read(files?.fields) : [],
     options: createLabel ? read(files?.options) : [],
     pickups: schedulePickup ? read(files?.pickups) : [],
+    further: isLocal ? [] : read(files?.further),
   }
 }
 

@@ -32,6 +32,46 @@ courier counts and weighs parcels, so all else that is said of them stays here. 
 \`unknown_option\`.
 `
 
+const further = [
+  {
+    kind: 'uploads',
+    intro: `
+### Of papers
+
+The same of papers that are uploaded; what is not sent is told in \`messages\` of the upload. A kind of paper a carrier has no word for is sent
+as another, and told.
+`,
+  },
+  {
+    kind: 'manifests',
+    intro: `
+### Of a manifest
+
+The same of shipments that are closed at the end of a day, told on the manifest.
+`,
+  },
+  {
+    kind: 'trackers',
+    intro: `
+### Of a question where a parcel is
+
+Carriers are asked by number. What else is said of a parcel is kept with its tracker; what is meant for the carrier and not sent is told in
+\`messages\` of the answer.
+`,
+  },
+] as const
+
+/** Of papers, manifests and questions about parcels. */
+const furtherTables = (carriers: readonly CarrierFacts[]): string[] =>
+  further.flatMap(({ kind, intro: words }) => [
+    words,
+    tableOfFates(carriers, ({ further: fates }) =>
+      fates
+        .filter(({ path }) => path.startsWith(`${kind} `))
+        .map(({ path, fates: of }) => ({ path: path.slice(kind.length + 1), fates: of })),
+    ),
+  ])
+
 /** Every field of the interface, and what each carrier that makes labels does with it, or that collects. */
 export const fatesTable = (carriers: readonly CarrierFacts[]): string =>
   [
@@ -41,6 +81,7 @@ export const fatesTable = (carriers: readonly CarrierFacts[]): string =>
     tableOfFates(carriers, ({ pickups }) =>
       pickups.filter(({ path }) => !/^parcels.*(items|metadata)|^options\.Zq/.test(path)),
     ),
+    ...furtherTables(carriers),
   ].join('\n')
 
 function tableOfFates(

@@ -6,6 +6,7 @@ export const fateFiles = (golden: URL) => ({
   fields: new URL('fates-of-fields.txt', golden),
   options: new URL('fates-of-options.txt', golden),
   pickups: new URL('fates-of-pickups.txt', golden),
+  further: new URL('fates-of-questions.txt', golden),
 })
 
 /** One line each: `recipient.email: not taken`, `parcels[].is_document: sent (US-CA), not taken (US-US)`. */

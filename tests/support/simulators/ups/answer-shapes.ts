@@ -185,6 +185,41 @@ const trackedPackage = z
   })
   .partial()
 
+const sum = z.number().min(0)
+/** The one answer that is told without a member around it. */
+const landedCost = z.strictObject({
+  shipment: z.strictObject({
+    currencyCode: text(3),
+    importCountryCode: text(2),
+    id: text(100),
+    brokerageFeeItems: z.array(z.strictObject({ chargeName: text(50), chargeAmount: sum }).partial()),
+    totalBrokerageFees: sum,
+    totalDuties: sum,
+    totalCommodityLevelTaxesAndFees: sum,
+    totalShipmentLevelTaxesAndFees: sum,
+    totalVAT: sum,
+    totalDutyAndTax: sum,
+    grandTotal: sum,
+    shipmentItems: z
+      .array(
+        z.strictObject({
+          commodityID: text(),
+          hsCode: text(40),
+          commodityDuty: sum,
+          totalCommodityTaxAndFee: sum.optional(),
+          commodityVAT: sum,
+          totalCommodityDutyAndTax: sum,
+          commodityCurrencyCode: text(3),
+          isCalculable: z.boolean(),
+        }),
+      )
+      .max(99),
+  }),
+  alVersion: z.number().int(),
+  transID: text(50),
+  perfStats: z.strictObject({ absLayerTime: text(20), fulfillTime: text(32), receiptTime: text(32) }),
+})
+
 /** What is answered, by the name of its one member. */
 const answerShapes: Readonly<Record<string, z.ZodType>> = {
   RateResponse: z.strictObject({ Response: response, RatedShipment: z.array(rated).min(1) }),
@@ -213,6 +248,7 @@ const answerShapes: Readonly<Record<string, z.ZodType>> = {
 
 /** Where an answer is not what the carrier answers, and why; null where nothing is wrong. */
 export function answerProblem(body: unknown): string | null {
+  if (Object.hasOwn((body ?? {}) as object, 'perfStats')) return problemOf(landedCost, body)
   const [[root, content] = ['', null]] = Object.entries((body ?? {}) as object)
   const shape = answerShapes[root]
   return shape

@@ -7,7 +7,7 @@ import { type LabelForm, labelText, paperText } from '../engine/labels.ts'
 import { isSomewhere, labelTextOf, offered } from '../engine/orders.ts'
 import { CarrierRefusal, problemsOf } from '../engine/problems.ts'
 import type { Order, SoldParcel } from '../engine/world.ts'
-import { listAt, textAt, valueAt } from '../reading.ts'
+import { listAt, numberAt, textAt, valueAt } from '../reading.ts'
 import type { StartOptions } from '../server.ts'
 import { answerProblem } from './answer-shapes.ts'
 import { invoiceProblem } from './declaration.ts'
@@ -210,6 +210,55 @@ const upload: OperationRow = {
   },
 }
 
+const cents = (amount: number) => Math.round(amount * 100) / 100
+
+/** A twentieth of the worth as duty, a fifth as VAT, and the broker; `partial` leaves the last of the goods out. */
+const landedCost: OperationRow = {
+  name: 'landed_cost',
+  at: 'POST /api/landedcost/v1/quotes',
+  check: ({ call }) =>
+    call.headers.transid && call.headers.transactionsrc
+      ? null
+      : { code: '10003', message: 'The header transId or transactionSrc is missing.' },
+  answer: ({ call, body }) => {
+    const asked = listAt(body, 'shipment.shipmentItems')
+    const shipmentItems = asked.map((item, index) => {
+      const isCalculable = !(call.quirk === 'partial' && index === asked.length - 1)
+      const worth = isCalculable ? (numberAt(item, 'priceEach') ?? 0) * (numberAt(item, 'quantity') ?? 0) : 0
+      const [commodityDuty, commodityVAT] = [cents(worth * 0.05), cents(worth * 0.2)]
+      return {
+        commodityID: textAt(item, 'commodityId') ?? '',
+        hsCode: textAt(item, 'hsCode') ?? '',
+        commodityDuty,
+        totalCommodityTaxAndFee: 0,
+        commodityVAT,
+        totalCommodityDutyAndTax: cents(commodityDuty + commodityVAT),
+        commodityCurrencyCode: textAt(item, 'commodityCurrencyCode'),
+        isCalculable,
+      }
+    })
+    const sum = (part: 'commodityDuty' | 'commodityVAT') =>
+      cents(shipmentItems.reduce((total, item) => total + item[part], 0))
+    const totalDutyAndTax = cents(sum('commodityDuty') + sum('commodityVAT'))
+    const shipment = {
+      currencyCode: textAt(body, 'currencyCode'),
+      importCountryCode: textAt(body, 'shipment.importCountryCode'),
+      id: textAt(body, 'shipment.id'),
+      brokerageFeeItems: [{ chargeName: 'EntryPreparationFee', chargeAmount: 5.6 }],
+      totalBrokerageFees: 5.6,
+      totalDuties: sum('commodityDuty'),
+      totalCommodityLevelTaxesAndFees: 0,
+      totalShipmentLevelTaxesAndFees: 0,
+      totalVAT: sum('commodityVAT'),
+      totalDutyAndTax,
+      grandTotal: cents(totalDutyAndTax + 5.6),
+      shipmentItems,
+    }
+    const perfStats = { absLayerTime: '139', fulfillTime: '2026-01-01', receiptTime: '2026-01-01' }
+    return { body: { shipment, alVersion: 1, transID: textAt(body, 'transID'), perfStats } }
+  },
+}
+
 /** Streets without a number are nowhere; Elm Street is in several places. */
 const address: OperationRow = {
   name: 'address',
@@ -232,7 +281,7 @@ const address: OperationRow = {
 
 /**
  * UPS on loopback, written from what is documented of the interface. Operations a script can name: `token`, `rate`, `ship`,
- * `recover`, `void`, `track`, `pickup`, `cancel_pickup`, `upload`, `address`. A life is a list of status codes such as `003`.
+ * `recover`, `void`, `track`, `pickup`, `cancel_pickup`, `upload`, `landed_cost`, `address`. A life is a list of status codes such as `003`.
  */
 export const start = (options: StartOptions): Promise<UpsSimulator> =>
   simulateCarrier(
@@ -254,7 +303,7 @@ export const start = (options: StartOptions): Promise<UpsSimulator> =>
       requests: requestShapes,
       answerProblem: ({ body }) => answerProblem(body),
       life: { words: ['003', '038', '005', '021', '011'], voided: '007' },
-      operations: [rate, ship, recover, voided, track, pickup, cancelPickup, upload, address],
+      operations: [rate, ship, recover, voided, track, pickup, cancelPickup, upload, landedCost, address],
     },
     options,
   )
