@@ -97,7 +97,7 @@ export function createConversionRepository({ sqlite, transact }: Database, limit
 }
 
 /** Goes up with every change of what conversions or checks answer, so that nothing of before is found again. */
-const converterVersion = 18
+const converterVersion = 19
 
 export type ConversionKey = { key: string; sourceHash: string }
 

@@ -8,6 +8,9 @@ export const otherPaper = 'Choose the right paper for this printer, or print on 
 const waysOut =
   'Print it on larger paper or on another printer, or shrink it or split it over two labels: it is made smaller or cut between its barcodes, and checked again.'
 
+const inkAdvice =
+  'Compare the preview with the label as it was given, and print it on another printer where it is wrong.'
+
 /** What is said of barcodes, and of what could not be drawn or read to look for them. */
 export const codeFindings = {
   not_drawn: {
@@ -141,6 +144,29 @@ export const codeFindings = {
     message: ({ paper }: { paper: string }) =>
       `The label is larger than the paper (${paper} mm): a part of it would not be printed.`,
     advice: waysOut,
+  },
+  ink_missing: {
+    code: 'ink_changed',
+    message: ({ xMm, yMm }: { xMm: string; yMm: string }) =>
+      `Something black of the label would be missing ${xMm} mm from the left and ${yMm} mm from the top.`,
+    advice: inkAdvice,
+  },
+  ink_added: {
+    code: 'ink_changed',
+    message: ({ xMm, yMm }: { xMm: string; yMm: string }) =>
+      `Something black that is not on the label would be printed ${xMm} mm from the left and ${yMm} mm from the top.`,
+    advice: inkAdvice,
+  },
+  ink_resized: {
+    code: 'ink_changed',
+    message: () => 'What is black would be printed larger or smaller than it is on the label.',
+    advice: inkAdvice,
+  },
+  thin_lost: {
+    code: 'grey_lost',
+    message: ({ xMm, yMm }: { xMm: string; yMm: string }) =>
+      `Thin lines or letters are too fine for this printer and are not printed, ${xMm} mm from the left and ${yMm} mm from the top.`,
+    advice: 'Compare the preview; a printer with more dots an inch prints them.',
   },
   no_quiet_zone: {
     code: 'barcode_no_quiet_zone',

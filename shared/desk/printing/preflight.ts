@@ -16,6 +16,7 @@ export const preflightFindings = {
   barcode_weakened: 'error',
   barcode_weak: 'warning',
   ink_lost: 'error',
+  ink_changed: 'error',
   stored_missing: 'error',
   not_drawn: 'error',
   part_left_out: 'error',

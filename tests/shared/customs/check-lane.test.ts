@@ -65,6 +65,25 @@ test('the flat duty of one tariff number and of two is told in the same words', 
   )
 })
 
+test('goods that weigh more than their parcel are told, also where no line says a price', () => {
+  const each = lanes.find(({ name }) => name.startsWith('10:')) as LaneCase
+  const customs = each.input.customs as { commodities: object[] }
+  const heavier = (change: object) => {
+    const commodities = customs.commodities.map(goods => ({ ...goods, ...change }))
+    return check({ ...each, input: { ...each.input, customs: { ...customs, commodities } as never } })
+  }
+  const heavy = { weight: 900, weight_unit: 'KG' }
+  const unpriced = { ...heavy, value_amount: null, value_currency: null }
+  expect(heavier({}).map(({ id }) => id)).not.toContain('AN-6')
+  for (const change of [heavy, unpriced])
+    expect(heavier(change).find(({ id }) => id === 'AN-6')).toMatchObject({
+      severity: 'warn',
+      sentence: expect.stringMatching(
+        /^The goods weigh [\d.]+ kg together, more than the [\d.]+ kg of the parcel/,
+      ),
+    })
+})
+
 test('a business, and what is worth more than 150 EUR, is told of no flat duty', () => {
   for (const each of lanes.filter(({ name }) => /^1[45]:/.test(name)))
     expect(check(each).map(({ id }) => id)).not.toContain('EU-3')

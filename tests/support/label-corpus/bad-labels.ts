@@ -1,13 +1,7 @@
-import sharp from 'sharp'
-import { ups } from '../../../main/carriers/ups/index.ts'
-import { drawPdf } from '../../../main/printing/labels/convert/draw-pages.ts'
-import { readGray, stackedPng } from '../../../main/printing/labels/convert/png.ts'
-import { cut as cutPicture } from '../../../main/printing/preparation/pages/picture.ts'
 import type { PreflightCode } from '../../../shared/desk/printing/preflight.ts'
 import { pdfLabel, pictureLabel } from '../carriers/carrier-labels.ts'
+import { besideForm, cutShort, damaged, madeFiner, withoutAddress, withoutSize } from './bad-papers.ts'
 import type { Sample } from './check.ts'
-import { composePicture, composeSheet, sizes } from './composed-labels.ts'
-import { carrierSheets, type Damage, damages, wholeLabelOf } from './damaged-labels.ts'
 import { bars128, headOf, label, matrix, words } from './zpl-parts.ts'
 
 /** A label that must not be printed without a word, and the word. */
@@ -103,69 +97,6 @@ const wrongBarcodes: Record<string, BadLabel> = {
   },
 }
 
-/** A label of 4x8 inch of which only the upper 6 inch are on the paper. */
-async function cutShort(): Promise<Sample> {
-  const bytes = await composePicture({ size: sizes['4x8'] }, 203)
-  const image = await readGray(bytes)
-  const printed = { x: 0, y: 0, width: image.width, height: 6 * 203 }
-  const page = { ...printed, data: image.data.subarray(0, image.width * printed.height) }
-  return { bytes, language: 'PNG', pages: [page], sources: [{ image, printed, read: image, readScale: 1 }] }
-}
-
-/** The upper left of an A4 page, under which a form stays away. */
-async function besideForm(): Promise<Sample> {
-  const form = { kind: 'form', left: 10, top: 170, width: 100, height: 90 } as const
-  const bytes = await composeSheet({ page: sizes.a4, at: { left: 0, top: 0 }, beside: [form] })
-  const [image] = await drawPdf(bytes, 203)
-  if (!image) throw new Error('The page was not drawn.')
-  const printed = { x: 0, y: 0, width: 812, height: 1218 }
-  const page = cutPicture(image, printed)
-  const sources = [{ image, printed, read: image, readScale: 1 }]
-  return { bytes, language: 'PDF', pages: [page], sources }
-}
-
-/** A label of 4x6 inch at half of its size. */
-async function madeFiner(): Promise<Sample> {
-  const bytes = await composePicture({ size: sizes['4x6'] }, 203)
-  const image = await readGray(bytes)
-  const half = await readGray(
-    await sharp(Buffer.from(bytes))
-      .resize({ width: image.width / 2, kernel: 'nearest' })
-      .png()
-      .toBuffer(),
-  )
-  const printed = { x: 0, y: 0, width: image.width, height: image.height }
-  return { bytes, language: 'PNG', pages: [half], sources: [{ image, printed, read: image, readScale: 1 }] }
-}
-
-/** A picture of an odd size that says nothing of its resolution. */
-async function withoutSize(): Promise<Sample> {
-  const bytes = await composePicture({ size: sizes['4x6'] }, 240, false)
-  const image = await readGray(bytes)
-  const printed = { x: 0, y: 0, width: image.width, height: image.height }
-  const sources = [{ image, printed, read: image, readScale: 1, sizedBy: 'usual' as const }]
-  return { bytes, language: 'PNG', pages: [image], sources }
-}
-
-/** A label of UPS with a damage, as a picture; `isMadeHere`: it was sound as it was given. */
-async function damaged(name: Damage['name'], isMadeHere = false): Promise<Sample> {
-  const [sheet] = carrierSheets
-  const damage = damages.find(each => each.name === name)
-  if (!sheet || !damage) throw new Error(`There is no damage "${name}".`)
-  const label = await wholeLabelOf(sheet)
-  const image = await damage.spoil(label)
-  if (!image) throw new Error(`${sheet.name} has nothing of it.`)
-  const printed = { x: 0, y: 0, width: image.width, height: image.height }
-  return {
-    bytes: stackedPng([image], 203),
-    language: 'PNG',
-    numbers: [sheet.number],
-    codes: ups.labelCodes,
-    pages: [image],
-    sources: isMadeHere ? [{ image: label.image, printed, read: label.image, readScale: 1 }] : [],
-  }
-}
-
 const damagedCodes: Record<string, BadLabel> = {
   'bars that are missing beside a MaxiCode': {
     code: 'barcode_absent',
@@ -211,6 +142,7 @@ const badPlaces: Record<string, BadLabel> = {
   'bars made finer than they were': { code: 'barcode_narrowed', sample: madeFiner },
   'the code at the end of a longer label': { code: 'barcode_lost', sample: cutShort },
   'the end of a longer label': { code: 'ink_lost', sample: cutShort },
+  'an address that did not come onto the paper': { code: 'ink_changed', sample: withoutAddress },
   'bars cut off at the right edge': {
     code: 'barcode_off_edge',
     sample: () => zpl(label(head, [name, bars128(head, [60, 100], { data: number })])),

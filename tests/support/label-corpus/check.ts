@@ -53,6 +53,8 @@ export type Sample = {
   pages?: readonly GrayImage[]
   /** What the pages were made of, where they do not show all of it. */
   sources?: CheckInput['sources']
+  /** Where its pages come onto the paper. */
+  laid?: CheckInput['laid']
   /** Pages of it that leave as pictures. */
   pictured?: CheckInput['pictured']
   /** Whether an area of it is grey and goes. */
@@ -73,6 +75,7 @@ export async function inputOf(sample: Sample): Promise<CheckInput> {
     target,
     pages,
     sources = [],
+    laid = [],
     pictured = [],
     paled = false,
   } = sample
@@ -82,6 +85,7 @@ export async function inputOf(sample: Sample): Promise<CheckInput> {
     ...made,
     pages: pages ?? (await pagesOf(bytes, language, dpi)),
     sources,
+    laid,
     pictured,
     paled,
   }

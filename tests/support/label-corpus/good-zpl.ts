@@ -55,7 +55,7 @@ export const goodZpl: Readonly<Record<string, GoodZpl>> = {
           [5, 64],
           '[)>0120259276794698230012FDEG7400000001/1 MAREN HOFFMANN LINDENALLEE 12 HAMBURG DE',
         ),
-        words(head, [60, 80], 4, 'TRK# 7946 9823 0012'),
+        words(head, [5, 100], 4, 'TRK# 7946 9823 0012'),
         bars128(head, [8, 115], { data: '>;9632001960000000000000794698230012', mode: 'N', moduleMm: 0.33 }),
       ]),
   },

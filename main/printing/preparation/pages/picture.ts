@@ -38,7 +38,8 @@ export function put(image: GrayImage, onto: GrayImage, { x, y }: { x: number; y:
 export function turned(image: GrayImage, degrees: 0 | 90 | 180 | 270): GrayImage {
   if (degrees === 0) return image
   const { width, height, data } = image
-  if (degrees === 180) return { width, height, data: data.slice().reverse() }
+  // Not `slice`: a picture that was read from a file is a Buffer, and a slice of that is the same dots.
+  if (degrees === 180) return { width, height, data: data.toReversed() }
   const result = new Uint8Array(data.length)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
@@ -57,7 +58,7 @@ export function blackened({ width, height, data }: GrayImage): GrayImage {
 }
 
 /** Neither black nor white: a head burns no dot for it. */
-const isPale = (value: number): boolean => !isBlack(value) && value < 232
+export const isPale = (value: number): boolean => !isBlack(value) && value < 232
 /** Edges of letters are a dot or two of grey; an area is grey for as many dots each way. */
 const paleRun = 4
 /** Less is a speck. */
@@ -169,7 +170,7 @@ export function createPixelBudget(): (size: { width: number; height: number }) =
 }
 
 /** How far apart two densities may be to be taken for one, so that every dot stays one dot. */
-const near = 0.03
+const near = 0.02
 
 /** The density nearest to the head's at which each dot of a picture becomes one dot, or a square of some. */
 export function wholeDensity(density: number | null, dpi: number): number | null {

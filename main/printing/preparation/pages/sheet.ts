@@ -7,6 +7,7 @@ import {
   blackened,
   blank,
   cut,
+  type DrawnPage,
   fitsInto,
   inkBox,
   put,
@@ -112,6 +113,33 @@ export type PlacedPage = {
   placement: Placement
   redraw?: (scale: number) => Promise<GrayImage>
 }
+
+/** Where a page comes onto its sheet, before that is turned and moved; `image` has all dots and greys it was given in. */
+export type LaidPage = Pick<Placement, 'box' | 'turn'> & {
+  image: GrayImage
+  /** Dots of the print for one of `image`. */
+  scale: number
+  sheet: number
+  at: { x: number; y: number }
+}
+
+export const laidPages = (
+  pages: readonly (PlacedPage & Pick<DrawnPage, 'given'>)[],
+  sheet: Sheet,
+  slot: number,
+): LaidPage[] =>
+  pages.map(({ image, given = image, placement: { box, turn, scale, left, top } }, index) => {
+    const times = given.width / image.width
+    const place = placeOf(index, slot, sheet)
+    return {
+      image: given,
+      box: { x: box.x * times, y: box.y * times, width: box.width * times, height: box.height * times },
+      turn,
+      scale: scale / times,
+      sheet: place.sheet,
+      at: { x: left, y: top + place.top },
+    }
+  })
 
 export type SheetMoves = {
   /** The first free slot. */

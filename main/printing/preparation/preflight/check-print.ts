@@ -29,6 +29,7 @@ import {
 } from './checks/byte-checks.ts'
 import { unreadBarsCheck, weakCodesCheck } from './checks/damage-checks.ts'
 import { drawnCheck, drawnCodesCheck, unreadCodes } from './checks/drawn-checks.ts'
+import { inkCheck } from './checks/ink-checks.ts'
 import { emptyCheck, resolutionCheck, sizeCheck, turnedCheck } from './checks/page-checks.ts'
 import {
   greyCheck,
@@ -62,6 +63,7 @@ const checks: readonly Check[] = [
   unreadBarsCheck,
   weakCodesCheck,
   lostInkCheck,
+  inkCheck,
   leftOutCheck,
   smallerCheck,
   recalledCheck,

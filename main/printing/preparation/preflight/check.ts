@@ -4,6 +4,7 @@ import type { GrayImage } from '../../labels/convert/png.ts'
 import type { ZplInk } from '../../zpl/inventory.ts'
 import type { ZplDocument } from '../../zpl/zpl-document.ts'
 import type { PicturedPage } from '../pages/placeable-pages.ts'
+import type { LaidPage } from '../pages/sheet.ts'
 import type { SourcePage } from '../pages/source-page.ts'
 import type { PrintDocument, PrintTarget } from '../preparation.ts'
 import type { BarArea } from './codes/bar-areas.ts'
@@ -21,6 +22,8 @@ export type CheckInput = {
   pages: readonly GrayImage[]
   /** Pages of the document of which not every dot comes onto the paper as it is. */
   sources?: readonly SourcePage[]
+  /** Where the pages of the document come onto `pages`; none where nothing is drawn in dots. */
+  laid?: readonly LaidPage[]
   /** Pages of an office print that are put onto it as pictures. */
   pictured?: readonly PicturedPage[]
   /** Pages of the document that are no labels and stay away, from 1. */

@@ -2,6 +2,7 @@ import { isCarrierLabel } from '../../../../shared/desk/printing/print-jobs.ts'
 import type { PrinterDpi, PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import type { GrayImage } from '../../labels/convert/png.ts'
 import type { PicturedPage } from '../pages/placeable-pages.ts'
+import type { LaidPage } from '../pages/sheet.ts'
 import type { SourcePage } from '../pages/source-page.ts'
 import type { PrintDocument, PrintTarget } from '../preparation.ts'
 
@@ -22,6 +23,8 @@ export type Converted = {
   drawnDpi?: PrinterDpi
   /** Pages of the document of which not every dot comes onto the paper as it is; none where nothing is changed. */
   sources?: readonly SourcePage[]
+  /** Where the pages of the document come onto `pages`; none where nothing is drawn in dots. */
+  laid?: readonly LaidPage[]
   /** Pages of an office print that are no lines and letters any more. */
   pictured?: readonly PicturedPage[]
   /** Pages of the document that are no labels and stay away, from 1. */

@@ -17,7 +17,7 @@ import {
   TooMuchAtOnce,
 } from '../pages/picture.ts'
 import { keptAmong, labelsAmong, placePages } from '../pages/place-pages.ts'
-import { layOut, sheetOfMedia } from '../pages/sheet.ts'
+import { laidPages, layOut, sheetOfMedia } from '../pages/sheet.ts'
 import { changedPages } from '../pages/source-page.ts'
 import { CannotSplit, splitPages } from '../pages/split-pages.ts'
 import { checkPrint } from '../preflight/check-print.ts'
@@ -157,6 +157,7 @@ async function drawInDots(input: PrepareInput): Promise<Converted | null> {
     labels: pages.length,
     pages: sheets,
     sources,
+    laid: laidPages(placed, sheet, target.slot),
     keptPages: keptAmong(given, isLabel),
     paled,
   }

@@ -103,7 +103,8 @@ function renderOptions(code: LabelCode, times: number): RenderOptions {
         rowmult: 3,
       } as RenderOptions
     default:
-      return { ...plain, bcid: code.kind, text: code.text, scale: 5 * times }
+      // A module of these has two dots at a scale of one.
+      return { ...plain, bcid: code.kind, text: code.text, scale: 3 * times }
   }
 }
 

@@ -61,7 +61,7 @@ function onCode(code: ProvenCode, given: Facts['sourceCodes']): PreflightFinding
   return finding(wasSound ? 'weakened' : 'weak', said, code.page)
 }
 
-const whyOf = ({ again, grade }: ProvenCode): string =>
+const whyOf = ({ again, grade, isLinear }: ProvenCode): string =>
   grade !== null && grade.grade < least.grade
-    ? `of grade ${grade.letter} by ISO 15416 (${grade.weakest})`
+    ? `of grade ${grade.letter} by ${isLinear ? 'ISO 15416' : 'ISO 15415'} (${grade.weakest})`
     : `found by one of two readers only, on ${Math.round((again ?? 0) * 100)} % of its lines by the other`

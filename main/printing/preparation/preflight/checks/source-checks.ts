@@ -125,7 +125,7 @@ export const greyCheck: Check = {
 }
 
 /** Less than this is what paper and heads forgive. */
-const leastSmaller = 0.95
+const leastSmaller = 0.98
 
 /** Whether a label is made smaller without anybody having asked for it. */
 export const smallerCheck: Check = {

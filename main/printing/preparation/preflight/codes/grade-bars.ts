@@ -1,20 +1,7 @@
 import type { GrayImage } from '../../../labels/convert/png.ts'
-import { measureBars } from './bars.ts'
+import { linesOf, measureBars } from './bars.ts'
+import { type CodeGrade, gradeFor, stepOf, unusedGrade, worstOf } from './grades.ts'
 import type { FoundCode } from './read-codes.ts'
-
-/**
- * Grades linear codes as ISO/IEC 15416 does, as far as a picture of black and white says anything: ten lines are read
- * through an aperture, each line has the grade of its worst parameter, and the code has the mean of its lines. Quiet
- * zones are told for themselves; decodability is left out, as a bar that falls between two dots costs it and nothing
- * else.
- */
-export type BarGrade = {
-  /** 4 is an A, 0 an F. */
-  grade: number
-  letter: 'A' | 'B' | 'C' | 'D' | 'F'
-  /** Of the worst line. */
-  weakest: Parameter
-}
 
 const parameters = ['decode', 'minimum reflectance', 'edge contrast', 'modulation', 'defects'] as const
 type Parameter = (typeof parameters)[number]
@@ -32,23 +19,80 @@ const apertures = [
 /** Samples of a profile in a dot. */
 const perDot = 2
 
-/** Null where there are no bars. */
-export function gradeBars(image: GrayImage, code: FoundCode, dpi: number): BarGrade | null {
+/**
+ * Grades linear codes as ISO/IEC 15416 does, as far as a picture of black and white says anything: ten lines are read
+ * through an aperture, each line has the grade of its worst parameter, and the code has the mean of its lines. Quiet
+ * zones are told for themselves; decodability is left out, as a bar that falls between two dots costs it and nothing
+ * else. Null where there are no bars.
+ */
+export function gradeBars(image: GrayImage, code: FoundCode, dpi: number): CodeGrade | null {
   const measured = measureBars(image, code)
   if (!measured || measured.moduleDots <= 0) return null
-  const mm = (measured.moduleDots / dpi) * 25.4
-  const aperture = ((apertures.find(({ moduleMm }) => mm <= moduleMm)?.mm ?? 0.254) / 25.4) * dpi
-  const profiles = profilesOf(image, code, { aperture, beside: 3 * measured.moduleDots })
+  return gradeLines(image, code, { dpi, moduleDots: measured.moduleDots })
+}
+
+type Bars = Pick<FoundCode, 'box' | 'isUpright'>
+
+function gradeLines(
+  image: GrayImage,
+  bars: Bars,
+  { dpi, moduleDots, beside = 3 * moduleDots }: { dpi: number; moduleDots: number; beside?: number },
+): CodeGrade {
+  const mm = (moduleDots / dpi) * 25.4
+  const aperture = ((apertures.find(each => mm <= each.moduleMm)?.mm ?? 0.254) / 25.4) * dpi
+  const profiles = profilesOf(image, bars, { aperture, beside })
   const elements = profiles.map(elementsOf)
   const usual = mostCommon(elements.map(({ length }) => length))
   const graded = profiles.map((profile, index) => gradeLine(profile, elements[index] ?? [], usual))
   const grade = graded.reduce((sum, line) => sum + line.grade, 0) / graded.length
   const worst = graded.toSorted((one, other) => one.grade - other.grade)[0]
-  return { grade, letter: letterOf(grade), weakest: worst?.parameter ?? 'decode' }
+  return gradeFor(worst?.parameter ?? 'decode', grade)
 }
 
-const letterOf = (grade: number): BarGrade['letter'] =>
-  (['F', 'D', 'C', 'B', 'A'] as const)[Math.min(4, Math.floor(grade + 0.5))] ?? 'F'
+/** Of a PDF417: what stands at both ends of every row, without the last bar or space of it. */
+const endModules = 15.5
+const rowModules = { codeword: 17, more: 1 }
+const besideEnd = 1.5
+
+/**
+ * Grades a PDF417 as ISO/IEC 15415 does codes of several rows: the bars at its ends as those of linear codes, and with
+ * them what reading left of its error correction. How many of its codewords each line gives is not told here.
+ */
+export function gradeStack(image: GrayImage, code: FoundCode, dpi: number): CodeGrade | null {
+  const { box, isUpright, unusedCorrection: unused } = code
+  const [near, far] = isUpright ? (['left', 'right'] as const) : (['top', 'bottom'] as const)
+  const length = box[far] - box[near]
+  const words = Math.round((length / roughModule(image, code) - rowModules.more) / rowModules.codeword)
+  if (!Number.isFinite(words) || words < 1) return worstOf(unused === null ? [] : [unusedGrade(unused)])
+  const moduleDots = length / (words * rowModules.codeword + rowModules.more)
+  const [end, white] = [endModules * moduleDots, besideEnd * moduleDots]
+  const ends = [
+    { ...box, [near]: box[near] - white, [far]: box[near] + end },
+    { ...box, [near]: box[far] - end, [far]: box[far] + white },
+  ]
+  const graded = ends.map(each => gradeLines(image, { box: each, isUpright }, { dpi, moduleDots, beside: 0 }))
+  return worstOf([...graded, ...(unused === null ? [] : [unusedGrade(unused)])])
+}
+
+/** Every row begins with a bar of eight modules, and ends with one of one. */
+function roughModule(image: GrayImage, { box, isUpright }: Bars): number {
+  const { isDark } = linesOf(image, isUpright)
+  const [from, to, first, last] = isUpright
+    ? [box.left, box.right, box.top, box.bottom]
+    : [box.top, box.bottom, box.left, box.right]
+  const across = Math.round((first + last) / 2)
+  const barFrom = (start: number, step: 1 | -1): number => {
+    let at = start
+    for (let white = 0; !isDark(at, across) && white < mostAside; white += 1) at += step
+    let dots = 0
+    for (; isDark(at, across); at += step) dots += 1
+    return dots
+  }
+  return Math.max(barFrom(Math.round(from), 1), barFrom(Math.round(to) - 1, -1)) / 8
+}
+
+/** The reader's corners are within so many dots of the bars. */
+const mostAside = 4
 
 function mostCommon(counts: readonly number[]): number {
   const times = Map.groupBy(counts, count => count)
@@ -58,7 +102,7 @@ function mostCommon(counts: readonly number[]): number {
 /** Reflectance along the bars, 0 to 1, of lines across their height. */
 function profilesOf(
   image: GrayImage,
-  { box, isUpright }: FoundCode,
+  { box, isUpright }: Bars,
   { aperture, beside }: { aperture: number; beside: number },
 ): Float32Array[] {
   const [from, to, first, last] = isUpright
@@ -161,6 +205,3 @@ function gradeLine(
   const parameter = parameters.toSorted((one, other) => grades[one] - grades[other])[0] ?? 'decode'
   return { grade: grades[parameter], parameter }
 }
-
-/** How many of the steps a value reaches. */
-const stepOf = (value: number, steps: readonly number[]): number => steps.filter(step => value >= step).length

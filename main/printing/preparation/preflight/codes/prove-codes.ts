@@ -1,5 +1,7 @@
 import type { GrayImage } from '../../../labels/convert/png.ts'
-import { type BarGrade, gradeBars } from './grade-bars.ts'
+import { gradeBars, gradeStack } from './grade-bars.ts'
+import { gradeSquare } from './grade-squares.ts'
+import type { CodeGrade } from './grades.ts'
 import type { FoundCode } from './read-codes.ts'
 import { readAgain } from './second-reader.ts'
 
@@ -7,8 +9,8 @@ import { readAgain } from './second-reader.ts'
 export type ProvenCode = FoundCode & {
   /** In how much of it the second reader finds the same; null for a kind it does not read. */
   again: number | null
-  /** Null for codes without bars. */
-  grade: BarGrade | null
+  /** Null for kinds that cannot be graded here. */
+  grade: CodeGrade | null
 }
 
 /** More on one page are no label. */
@@ -27,8 +29,13 @@ export async function proveCodes(
     for (const [at, code] of onPage.entries()) {
       const isProven = at < mostProven
       const again = isProven ? await readAgain(page, code) : null
-      proven.push({ ...code, again, grade: isProven && code.isLinear ? gradeBars(page, code, dpi) : null })
+      proven.push({ ...code, again, grade: isProven ? await gradeCode(page, code, dpi) : null })
     }
   }
   return proven
+}
+
+async function gradeCode(page: GrayImage, code: FoundCode, dpi: number): Promise<CodeGrade | null> {
+  if (code.isLinear) return gradeBars(page, code, dpi)
+  return code.symbology === 'PDF417' ? gradeStack(page, code, dpi) : gradeSquare(page, code)
 }

@@ -17,7 +17,20 @@ export type FoundCode = {
   box: { left: number; top: number; right: number; bottom: number }
   /** Whether the bars stand upright, so that a scanner goes from left to right. */
   isUpright: boolean
+  /** The modules of a square code; null for other kinds, and where the reader does not tell them. */
+  matrix: {
+    columns: number
+    rows: number
+    /** Of the code as it is read: upper left, upper right, lower right, lower left, in dots; within half a module. */
+    corners: readonly [Point, Point, Point, Point]
+    /** Share of its codewords that may be wrong. */
+    correctable: number
+  } | null
+  /** Share of the error correction that reading left over; null where the reader does not tell it. */
+  unusedCorrection: number | null
 }
+
+type Point = { x: number; y: number }
 
 const linear: ReaderOptions['formats'] = [
   'Code128',
@@ -28,7 +41,13 @@ const linear: ReaderOptions['formats'] = [
   'EANUPC',
   'DataBar',
 ]
-const matrix: ReaderOptions['formats'] = ['DataMatrix', 'QRCode', 'PDF417', 'MicroPDF417', 'Aztec']
+const matrix: NonNullable<ReaderOptions['formats']> = [
+  'DataMatrix',
+  'QRCode',
+  'PDF417',
+  'MicroPDF417',
+  'Aztec',
+]
 
 /** Pages are black and white at known dots: nothing has to be guessed at first. */
 const drawn: ReaderOptions = {
@@ -88,6 +107,15 @@ async function readPage(
   return codes
 }
 
+/** What reading a picture of one code and nothing else leaves of its error correction; null where it is not read. */
+export async function unusedCorrectionOf(
+  image: GrayImage,
+  { symbology, text }: Pick<FoundCode, 'symbology' | 'text'>,
+): Promise<number | null> {
+  const found = await readPage(image, 1, [{ ...drawn, formats: matrix }])
+  return found.find(code => code.symbology === symbology && code.text === text)?.unusedCorrection ?? null
+}
+
 async function readPatiently(image: GrayImage, page: number, found: FoundCode[]): Promise<FoundCode[]> {
   const more = await readPage(image, page, [patient])
   const isNew = ({ text }: FoundCode) => found.every(code => code.text !== text)
@@ -110,7 +138,8 @@ async function readMaxiCodes(image: GrayImage, page: number): Promise<FoundCode[
 
 const linearSymbologies = new Set(['Code128', 'Code39', 'Code93', 'Codabar', 'ITF', 'EANUPC', 'DataBar'])
 
-function toCode({ format, symbology, text, position, symbol }: ReadResult, page: number): FoundCode {
+function toCode(result: ReadResult, page: number): FoundCode {
+  const { format, symbology, text, position, symbol } = result
   const corners = [position.topLeft, position.topRight, position.bottomLeft, position.bottomRight]
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
   const isLinear = linearSymbologies.has(symbology)
@@ -125,6 +154,31 @@ function toCode({ format, symbology, text, position, symbol }: ReadResult, page:
     moduleDots: isLinear || symbol.width === 0 ? null : side / symbol.width,
     box: { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) },
     isUpright,
+    ...squareOf(result),
+  }
+}
+
+/** Kinds that are graded by their modules. */
+const squares = new Set(['DataMatrix', 'QRCode', 'Aztec'])
+/** Share of codewords a QR code may lose, by its level (ISO/IEC 18004); of others the least any size of them may. */
+const correctable: Readonly<Record<string, number>> = { L: 0.07, M: 0.15, Q: 0.25, H: 0.3 }
+const leastCorrectable = 0.14
+
+function squareOf({
+  format,
+  position: { topLeft, topRight, bottomRight, bottomLeft },
+  symbol: { width, height },
+  extra,
+}: ReadResult): Pick<FoundCode, 'matrix' | 'unusedCorrection'> {
+  const { UEC: unused, ECLevel: level = '' } =
+    extra === '' ? {} : (JSON.parse(extra) as { UEC?: unknown; ECLevel?: string })
+  const isKnown = squares.has(format) && width > 0
+  const corners = [topLeft, topRight, bottomRight, bottomLeft] as const
+  return {
+    matrix: isKnown
+      ? { columns: width, rows: height, corners, correctable: correctable[level] ?? leastCorrectable }
+      : null,
+    unusedCorrection: typeof unused === 'number' ? unused : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type GrayImage, stackedPng } from '../../../../../main/printing/labels/convert/png.ts'
-import { check, codesOf } from '../../../../support/label-corpus/check.ts'
+import { check } from '../../../../support/label-corpus/check.ts'
 import { carrierSheets, damages, wholeLabelOf } from '../../../../support/label-corpus/damaged-labels.ts'
 
 describe.each(carrierSheets)('a label of $name', sheet => {
@@ -18,7 +18,7 @@ describe.each(carrierSheets)('a label of $name', sheet => {
 
   it('is good as it is', async () => {
     const { image } = await wholeLabelOf(sheet)
-    expect(codesOf(await checked(image))).toEqual([])
+    expect((await checked(image)).findings).toEqual([])
   })
 
   it.each(known)('$name: it does not print without a word', async ({ spoil, isTold = false }) => {

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import type { PrintDocument } from '../../../../../main/printing/preparation/preparation.ts'
-import type { PrinterDpi, PrintLanguage } from '../../../../../shared/desk/printing/printer-kinds.ts'
+import type {
+  PrinterDpi,
+  PrinterMedia,
+  PrintLanguage,
+} from '../../../../../shared/desk/printing/printer-kinds.ts'
+import { paperTexts } from '../../../../../shared/papers/paper.ts'
 import { codesOf } from '../../../../support/label-corpus/check.ts'
+import { carrierSheets, labelSheetOf } from '../../../../support/label-corpus/damaged-labels.ts'
 import {
   carrierDocuments,
   carrierZpl,
@@ -14,23 +20,48 @@ import { decodeBarcodes, decodeCodes } from '../../../../support/labels/decode-b
 import { labelOf, labelPressForFile, printerFor } from '../../../../support/labels/label-press.ts'
 import { openLabelStudio } from '../../../../support/labels/label-studio.ts'
 import { picturesOfEpl, picturesOfEscpos } from '../../../../support/labels/printer-bytes.ts'
+import { plainLabel } from '../../../../support/labels/sample-labels.ts'
 import { partOf } from '../../../../support/part-of-corpus.ts'
+import { drawLabel } from '../../../../support/simulators/engine/labels.ts'
 
 const press = labelPressForFile()
 const studio = openLabelStudio()
 
 type Dpi = 203 | 300
-type Source = { name: string; make: (dpi: Dpi) => Promise<PrintDocument> }
+type Source = { name: string; media?: PrinterMedia; make: (dpi: Dpi) => Promise<PrintDocument> }
 
+const formats = ['ZPL', 'PDF', 'PNG'] as const
 const names = Object.keys(ownLabels) as (keyof typeof ownLabels)[]
 const sources: Source[] = [
-  ...(['ZPL', 'PDF', 'PNG'] as const).flatMap(format =>
+  ...formats.flatMap(format =>
     names.map(name => ({
       name: `our own ${name} label as ${format}`,
       make: async (dpi: Dpi) => {
         const { bytes, numbers } = await ownDocument(studio, name, { dpi, format })
         return labelOf(format, bytes, numbers)
       },
+    })),
+  ),
+  ...formats.flatMap(format =>
+    (Object.keys(paperTexts) as (keyof typeof paperTexts)[]).map(language => ({
+      name: `our own label of A6 in ${language} as ${format}`,
+      media: 'a6' as const,
+      make: async (dpi: Dpi) => {
+        const label = { ...plainLabel, texts: paperTexts[language].label }
+        const bytes = await studio.renderLabels([label], { media: 'a6', dpi, format })
+        return labelOf(format, bytes, [plainLabel.trackingNumber])
+      },
+    })),
+  ),
+  // What the simulators of carriers answer with, at the dots they were asked for.
+  ...formats.flatMap(format =>
+    carrierSheets.map(sheet => ({
+      name: `${format} of ${sheet.name}`,
+      make: async () => ({
+        ...labelOf(format, await drawLabel(labelSheetOf(sheet), format), [sheet.number]),
+        madeFor: 203 as PrinterDpi,
+        codes: sheet.codes ?? [],
+      }),
     })),
   ),
   ...Object.entries(goodZpl).map(([name, { numbers, zpl }]) => ({
@@ -58,7 +89,7 @@ const all = sources.flatMap(source =>
 const extra = sources.slice(0, 5).map(source => ({ ...source, dpi: 300 as const, language: 'PNG' as const }))
 const corpus = [...all, ...extra]
 
-it('there are two hundred good labels', () => {
+it(`there are ${corpus.length} good labels, two hundred at least`, () => {
   expect(corpus.length).toBeGreaterThanOrEqual(200)
 })
 
@@ -87,9 +118,9 @@ function pictured(bytes: Uint8Array, language: PrintLanguage, drawn: readonly Ui
 // While one is drawn on another thread, another is read here.
 it.concurrent.each(partOf(corpus, 13))(
   '$name for a $language printer of $dpi dots is good, and a foreign reader reads its number',
-  async ({ make, dpi, language }) => {
+  async ({ make, dpi, language, media = '4x6in' }) => {
     const document = await make(dpi)
-    const { bytes, pictures, preflight } = await press.made(document, printerFor(language, { dpi }))
+    const { bytes, pictures, preflight } = await press.made(document, printerFor(language, { dpi, media }))
     const [number = ''] = document.trackingNumbers
     expect([preflight.verdict, ...codesOf(preflight)]).toEqual(['good'])
     expect(await texts(await pictured(bytes, language, pictures), number)).toContain(number)
