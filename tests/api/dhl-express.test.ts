@@ -13,6 +13,7 @@ import { manualClock } from '../support/manual-clock.ts'
 import { type DhlSimulator, start } from '../support/simulators/dhl_express/index.ts'
 import { wrongSecret } from '../support/simulators/engine/access.ts'
 import { stationForFile } from '../support/station/station.ts'
+import { clockUntil } from '../support/until.ts'
 
 const studio = openLabelStudio()
 const clock = manualClock()
@@ -221,6 +222,17 @@ test('duties the shop pays are estimated beside the price', async () => {
     ],
   })
   expect(messages.map(({ code }) => code)).toContain('landed_cost')
+})
+
+test('an estimate that does not come takes no price away, and is told', async () => {
+  dhl().misbehave({ on: 'landed_cost', kind: 'timeout' })
+  const asked = draft({ customs: { ...customs, incoterm: 'DDP' } })
+  await clockUntil(clock, asked)
+  const { rates, messages } = await asked
+  expect(rates.length).toBeGreaterThan(0)
+  expect(messages.filter(({ code }) => code === 'no_landed_cost').map(({ message }) => message)).toEqual([
+    'DHL Express could not estimate duties and taxes: no answer',
+  ])
 })
 
 test('dangerous goods are refused with a word, before anybody is asked', async () => {

@@ -99,6 +99,25 @@ describe('what FedEx sold', () => {
     expect(await differingByProxy()).toEqual([])
   })
 
+  test('tells a program that buys in other packaging than the price was for', async () => {
+    const pak = { ...box, packaging_type: 'pak' }
+    const { body } = await call<ShipmentRecord>('POST', '/v1/proxy/rates', { ...route, parcels: [pak] })
+    const rate = body.rates.find(({ service, ...each }) => service === 'fedex_2_day' && !choiceCodeOf(each))
+    expect(rate?.meta?.packaging_type).toBe('FEDEX_PAK')
+    const buyIn = async (parcel: object) => {
+      const asked = { ...route, parcels: [parcel], rates: [rate], selected_rate_id: rate?.id }
+      const { body: bought } = await call<ShipmentRecord>('POST', '/v1/proxy/shipping', asked)
+      await call('POST', '/v1/proxy/shipping/fedex/cancel', {
+        shipment_identifier: bought.shipment_identifier,
+      })
+      return bought.messages.filter(({ code }) => code?.startsWith('bought')).map(({ message }) => message)
+    }
+    expect(await buyIn(pak)).toEqual([])
+    expect(await buyIn({ ...box, packaging_type: 'your_packaging' })).toEqual([
+      'It was bought in YOUR_PACKAGING, and its price was shown for FEDEX_PAK.',
+    ])
+  })
+
   test('of a program stays until somebody has seen it', async () => {
     const asked = { ...route, parcels: [box] }
     const { body } = await call<ShipmentRecord>('POST', '/v1/proxy/rates', asked)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { addConnection, addShipment, buy, dover } from '../support/desks/shipping-data.ts'
+import { addConnection, addShipment, buy, dover, montreal } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { start, type UpsSimulator } from '../support/simulators/ups/index.ts'
 import { stationForFile } from '../support/station/station.ts'
@@ -127,4 +127,18 @@ test('what customs will ask is not waited for longer than a little', async () =>
   const shipment = await unhurried()
   expect(shipment.rates.length).toBeGreaterThan(1)
   expect(told(shipment)).toEqual([['no_landed_cost', expect.stringContaining('did not answer in time')]])
+})
+
+test('what customs will ask stands beside a price that has the tax of the transport in it', async () => {
+  const { rates } = await addShipment(call, {
+    shipper: montreal,
+    recipient: berlin,
+    customs,
+    parcels: [parcel],
+  })
+  for (const { duties_and_taxes, meta } of rates) {
+    expect(duties_and_taxes).toBeGreaterThan(0)
+    expect(meta?.duties_estimate).toMatchObject({ counted: [{ code: 'carrier_duties', amount: 18.1 }] })
+  }
+  expect(rates.length).toBeGreaterThan(1)
 })

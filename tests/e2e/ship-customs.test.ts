@@ -237,6 +237,26 @@ test('what customs may ask is shown beside the price as an estimate, with what i
   expect(complaints).toEqual([])
 })
 
+test('what UPS expects customs to ask is shown beneath its price, in its parts, with what it is counted by', async () => {
+  const { page, station, complaints } = await openDesk({ path: null })
+  await withUps(station)
+  const sold = { ...shirt, quantity: 2, hs_code: '6109.10', origin_country: 'PT' }
+  const draft = await addShipment(station.call, {
+    shipper: montreal,
+    recipient: { ...salem, phone_number: '+1 503-555-0100' },
+    parcels: [parcel],
+    customs: { content_type: 'merchandise', commodities: [sold] },
+    carrier_ids: ['ups'],
+  })
+  await page.goto(`${station.url}/ship?shipment=${draft.id}`)
+  const note = page.getByRole('note', { name: 'Duties and taxes: an estimate, not in the price' })
+  await note.getByText('The carrier expects CA$15.60').waitFor()
+  for (const line of ['Duty: CA$2.00', 'VAT: CA$8.00', 'Brokerage: CA$5.60', 'By its landed cost quote'])
+    await note.getByText(line, { exact: true }).waitFor()
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
 test('items that weigh more than their parcel are warned about and sent all the same', async () => {
   const { page, station } = await openDesk()
   await addressAbroad(page)

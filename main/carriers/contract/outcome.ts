@@ -101,7 +101,7 @@ export type FieldProblem = { code: 'required' | 'invalid' | 'exceeds'; message: 
  * Codes of messages by which an adapter says that what was bought is not what was asked for, where the answer says it in
  * another way than by its price: the purchase stands, and needs somebody.
  */
-export const boughtOtherwise = ['parcels_missing', 'bought_other_service'] as const
+export const boughtOtherwise = ['parcels_missing', 'bought_other_service', 'bought_other_packaging'] as const
 
 /** Problems by the path of their field, such as `parcel[0].weight`. */
 export type FieldProblems = Record<string, FieldProblem>

@@ -23,6 +23,8 @@ import { resultsIn, statusIn } from './trackers.ts'
 
 const words = purchaseWords(label, 'fedex.com')
 
+type ShipBody = ReturnType<typeof toShipRequest>
+
 /** Buys a shipment with a label for every parcel, in one call; of very many they come later. */
 export const createLabel: Fedex['createLabel'] = async (given, connection, context) => {
   const planned = labelCall(given, connection, context)
@@ -31,7 +33,7 @@ export const createLabel: Fedex['createLabel'] = async (given, connection, conte
   const answer = await ask(call, connection, context)
   if (!answer.ok) return answer.refused
   const line = { connection, context }
-  const { messages } = answer
+  const messages = [...answer.messages, ...packedOtherwise(request, call.body)]
   const bought = fromShipAnswer(answer.body)
   if (bought) return finish({ bought, request, messages }, line)
   const jobId = jobIn(answer.body)
@@ -61,6 +63,14 @@ type Made = {
   bought: Bought
   request: Pick<LabelRequest, 'labelFormat' | 'parcels'> & { service?: string | null }
   messages: readonly CarrierMessage[]
+}
+
+/** Other packaging than the price was for: of what is bought the carrier answers none that could be compared. */
+function packedOtherwise({ rateMeta }: LabelRequest, { requestedShipment }: ShipBody): CarrierMessage[] {
+  const [priced, sent] = [plainText(rateMeta.packaging_type), requestedShipment.packagingType]
+  if (priced === '' || priced === sent) return []
+  const message = `It was bought in ${sent}, and its price was shown for ${priced}.`
+  return [{ code: 'bought_other_packaging', message }]
 }
 
 /** Another service, of a purchase whose price is not said; where it is, the price is that of the other. */

@@ -125,7 +125,7 @@ export function createRateService(ports: RatePorts): RateService {
       ports.customs.expectDuties(request, connection),
     )
     const own = quotes.map(each =>
-      withDuties(toRateRecord(each, connection, ids('rate')), dutiesExpected(each, connection) ?? estimate),
+      withDuties(toRateRecord(each, connection, ids('rate')), dutiesExpected(each, connection), estimate),
     )
     const rates = markedUp(own, request)
     const isUnreachable = !outcome.ok && outcome.unreachable === true
@@ -258,11 +258,18 @@ const isBusiness = (
 const dutiesExpected = (quote: Quote, { adapter }: LiveConnection): DutiesEstimate | null =>
   quote.expectedDuties ? dutiesOfCarrier(quote.expectedDuties, adapter.label) : null
 
-/** A price that has the duties in it needs no estimate of them. */
-const withDuties = (rate: RateRecord, estimate: DutiesEstimate | null): RateRecord =>
-  estimate && !(rate.duties_and_taxes > 0)
-    ? { ...rate, meta: { ...rate.meta, duties_estimate: estimate } }
-    : rate
+/**
+ * A price that has the duties in it needs no estimate of ours; what its carrier expects is in no price, where taxes of the
+ * transport may be.
+ */
+function withDuties(
+  rate: RateRecord,
+  expected: DutiesEstimate | null,
+  counted: DutiesEstimate | null,
+): RateRecord {
+  const estimate = expected ?? (rate.duties_and_taxes > 0 ? null : counted)
+  return estimate ? { ...rate, meta: { ...rate.meta, duties_estimate: estimate } } : rate
+}
 
 /** In words of the station: what its own sheet says, or that no service it may sell takes the shipment. */
 const reasonsOf = ({ adapter, connection, row }: LiveConnection, request: RateRequest): CarrierMessage[] =>
