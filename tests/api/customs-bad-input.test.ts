@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findPaths } from '../../main/platform/paths.ts'
+import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { CustomsRulesState } from '../../shared/desk/customs-rules.ts'
 import { type Answer, errorOf } from '../support/contract/call.ts'
+import { deskImports, importHeads, importLine } from '../support/desks/desk-import.ts'
 import { createLaneDesks, type LaneDesk, toldFields } from '../support/desks/lane-desk.ts'
 import { type Lane, way } from '../support/desks/lane-notation.ts'
 import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
@@ -122,6 +124,32 @@ test.each(['Portugal', 'PRT', 'P', 'XX', 'Europe', '🇵🇹', 'pt '])(
     expect(toldFields(errorOf(taken).details)).toEqual(['line_items[0].origin_country'])
   },
 )
+
+test.each([
+  ['Portugal', 'PT'],
+  ['PRT', 'PT'],
+  ['pt', 'PT'],
+  ['Allemagne', 'DE'],
+  ['Narnia', null],
+])('a file of orders may say the origin %s, which is read as %s', async (origin, code) => {
+  const { call } = await deskOf('ups')
+  const imports = deskImports(call)
+  const number = `F-${origin}`
+  const heads = [...importHeads, 'Item origin country'].join(',')
+  const planned = await imports.plan([heads, `${importLine(number)},${origin}`].join('\r\n'))
+  const [row] = await imports.rows(planned.id)
+  if (code === null) {
+    expect(row).toMatchObject({
+      action: 'error',
+      problems: [{ code: 'country', head: 'Item origin country' }],
+    })
+    return
+  }
+  await imports.commit(planned)
+  const [stored] = await imports.rows(planned.id)
+  const order = await call<OrderRecord>('GET', `/v1/orders/${stored?.record_id}`)
+  expect(order.body.line_items[0]?.origin_country).toBe(code)
+})
 
 describe.each(names)('values, by %s', carrier => {
   test.each([0, -0.01, -3, null])('%j is refused at its field, and nothing is sent', async value_amount => {

@@ -107,13 +107,12 @@ test.each(lanes.map(each => [each.name, each] as const))('lane %s in a run', asy
     expect(ended).toMatchObject({ state: 'failed', shipment_id: null })
     expect(pathsOf(ended.words)).toEqual(blocked)
     expect(sent).toBeUndefined()
-    // Before anything is bought the plan says it, but for what only the carrier's own form asks.
+    // Before anything is bought the plan says it.
     const said = planned.doubts.flatMap(({ words = [] }) => words)
     const missing = said.flatMap(({ key, fill }) => (key === 'customs_missing' ? [fill.fields] : []))
     const facts = blocked.flatMap(path => factsOf[path.split('.').at(-1) ?? ''] ?? [])
-    const isByCarrier = expected.some(found => found.startsWith('- '))
-    if (!isByCarrier) expect([...pathsOf(said), ...missing].length).toBe(blocked.length)
-    if (!isByCarrier && missing.length === 0) expect(pathsOf(said)).toEqual(blocked)
+    expect([...pathsOf(said), ...missing].length).toBe(blocked.length)
+    if (missing.length === 0) expect(pathsOf(said)).toEqual(blocked)
     if (missing.length > 0) expect(missing).toEqual(facts)
     return
   }

@@ -1,4 +1,5 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import type { RunDoubt } from '../../../../shared/desk/run-words.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -30,7 +31,7 @@ import {
   skip,
   skipOfOrder,
 } from './run-rules.ts'
-import { saidBy, saidNothing, saidOfNoPrice, sayOfRun } from './run-sayings.ts'
+import { needDoubts, saidBy, saidNothing, saidOfNoPrice, sayOfRun } from './run-sayings.ts'
 
 export type RunRatingPorts = {
   database: Pick<Database, 'transact'>
@@ -103,6 +104,7 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     const reasons: string[] = []
     const unreachable: string[] = []
     const offering: LiveConnection[] = []
+    const needed: RunDoubt[] = []
     const answer = await ports.rates.fetch(
       toRateRequestOf(draft),
       { testMode: run.testMode, carrierIds: draft.carrier_ids },
@@ -112,6 +114,7 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
           reasons.push(...each.reasons.flatMap(({ message }) => message ?? []))
           if (each.isUnreachable) unreachable.push(each.connection.row.carrierId)
           if (each.rates.length > 0) offering.push(each.connection)
+          needed.push(...needDoubts(each.needed, each.connection.row.id))
         },
       },
     )
@@ -135,6 +138,7 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
       ...offering.flatMap(each =>
         customsDoubts(ports.customs.gapsOfDraft(draft, order, [each]), order, each.row.id),
       ),
+      ...needed,
       ...ruleDoubts(choice.missed),
     ]
     for (const carrier of unreachable)

@@ -1,7 +1,8 @@
 import { runTexts } from '../../../../shared/desk/run-texts.ts'
-import type { RunTextKey, RunWords } from '../../../../shared/desk/run-words.ts'
+import type { RunDoubt, RunTextKey, RunWords } from '../../../../shared/desk/run-words.ts'
 import type { CarrierMessage, Refusal } from '../../../../shared/errors/result.ts'
 import { messageText, problemsIn } from '../../../carriers/contract/outcome.ts'
+import type { ConnectionRates } from '../../shipping/rates/rate-service.ts'
 
 /** What is said of an item of a run: nothing, a sentence of the station, or the words of a carrier. */
 export type Said = { message: string | null; words: RunWords[] }
@@ -50,13 +51,26 @@ export const saidOfNoPrice = (messages: readonly CarrierMessage[], reasons: read
 })
 
 const fieldsOf = (messages: readonly CarrierMessage[]): RunWords[] =>
-  messages
-    .flatMap(problemsIn)
-    .map(({ path, text }) => ({
-      key: 'field' as const,
-      fill: { path: path.replaceAll(/\[(\d+)\]/g, '.$1'), text },
-    }))
-    .slice(0, mostFields)
+  messages.flatMap(problemsIn).map(toFieldWords).slice(0, mostFields)
+
+const toFieldWords = ({ path, text }: { path: string; text: string }): RunWords => ({
+  key: 'field',
+  fill: { path: path.replaceAll(/\[(\d+)\]/g, '.$1'), text },
+})
+
+/** What every label of a connection would be refused for by its own interface, before one is bought. */
+export function needDoubts(needed: ConnectionRates['needed'], connectionId: string): RunDoubt[] {
+  const all = needed.filter(({ isOfAll }) => isOfAll).slice(0, mostFields)
+  if (all.length === 0) return []
+  return [
+    {
+      kind: all.every(({ path }) => path.startsWith('customs')) ? 'customs' : 'carrier',
+      message: all.map(({ message: { message } }) => message).join(' '),
+      words: all.map(toFieldWords),
+      connection_id: connectionId,
+    },
+  ]
+}
 
 /** As many as are read in a line. */
 const mostFields = 5

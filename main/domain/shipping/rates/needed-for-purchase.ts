@@ -4,6 +4,15 @@ import type { CarrierAddress, LabelRequest, Quote, RateRequest } from '../../../
 import type { FieldProblem } from '../../../carriers/contract/outcome.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
 
+/** What keeps a label from being made, as a message to go with the prices. */
+export type LabelNeed = {
+  path: string
+  text: string
+  /** Of each service of the connection that has a price. */
+  isOfAll: boolean
+  message: CarrierMessage
+}
+
 /** A problem and the services it is one of. */
 type Needed = { field: string; problem: FieldProblem; services: string[] }
 
@@ -17,7 +26,7 @@ export function neededForPurchase(
   quotes: readonly Quote[],
   /** Of a price asked for without a declaration nothing is said of it, and what every carrier wants is told once. */
   { days, isCustomsTold }: { days: DaysOfCall; isCustomsTold: boolean },
-): CarrierMessage[] {
+): LabelNeed[] {
   const { refuseLabel } = adapter
   if (!refuseLabel || !isWhole(request.shipper) || !isWhole(request.recipient)) return []
   const names = new Map<string, string>()
@@ -34,13 +43,22 @@ export function neededForPurchase(
   }
   return [...found.values()]
     .filter(({ field }) => !(isCustomsTold && field.startsWith('customs')))
-    .map(({ field, problem, services }) => ({
-      carrier_name: row.carrierName,
-      carrier_id: row.carrierId,
-      code: 'needed_for_purchase',
-      message: `${services.length < names.size ? `${services.join(', ')}: a` : 'A'} label will be refused as it is now, for the ${wordsOf(field)}. ${problem.message}`,
-      details: { [field]: problem },
-    }))
+    .map(({ field, problem, services }) => {
+      const isOfAll = services.length === names.size
+      const message = `${isOfAll ? 'A' : `${services.join(', ')}: a`} label will be refused as it is now, for the ${wordsOf(field)}. ${problem.message}`
+      return {
+        path: field,
+        text: problem.message,
+        isOfAll,
+        message: {
+          carrier_name: row.carrierName,
+          carrier_id: row.carrierId,
+          code: 'needed_for_purchase',
+          message,
+          details: { [field]: problem },
+        },
+      }
+    })
 }
 
 /** `parcel[0].reference_number` is the reference number of parcel 1. */

@@ -31,7 +31,7 @@ import { cannotOpen } from '../../carriers/connections/connection-mapper.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { CustomsCheck } from '../customs/customs-check.ts'
 import type { AddMarkups } from '../markups/markup-service.ts'
-import { neededForPurchase } from './needed-for-purchase.ts'
+import { type LabelNeed, neededForPurchase } from './needed-for-purchase.ts'
 import { inOrder, lastKnown, toRateRecord } from './rate-mapper.ts'
 import type { RateMemory, Remembered } from './rate-memory.ts'
 import { fatesTold } from './told-fates-mapper.ts'
@@ -45,6 +45,8 @@ export type ConnectionRates = RateAnswer & {
   isUnreachable: boolean
   /** Why there is no price, where the carrier said nothing itself. */
   reasons: CarrierMessage[]
+  /** What a label of it would be refused for, which its messages say too. */
+  needed: LabelNeed[]
   /** Earlier prices, when it could not be reached. */
   remembered: Remembered | null
 }
@@ -145,8 +147,9 @@ export function createRateService(ports: RatePorts): RateService {
     return {
       connection,
       rates,
-      messages: [...messages, ...needed, ...lost],
+      messages: [...messages, ...needed.map(({ message }) => message), ...lost],
       reasons,
+      needed,
       isUnreachable,
       remembered,
     }
