@@ -100,9 +100,7 @@ export function createLabelPreparation({
   }
 }
 
-/** With all the memory they lie in. */
-const sizeOfPictures = (pictures: Pictures) =>
-  pictures.reduce((sum, { buffer }) => sum + buffer.byteLength, 0)
+const sizeOfPictures = (pictures: Pictures) => pictures.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
 async function convert(pool: ConversionPool, input: PrepareInput): Promise<Result<Drawn>> {
   const answer = await pool.run('prepareLabel', input).catch(error => {

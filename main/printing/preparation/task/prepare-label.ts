@@ -56,7 +56,8 @@ export async function prepareLabel(input: PrepareInput): Promise<LabelAnswer> {
       labels,
       preflight,
       packed: bytes === document.bytes ? null : await packedIfLarge(bytes),
-      pictures: pages.map(page => stackedPng([page], drawnDpi)),
+      // Small ones would lie in memory they share with others, and all of that would come along.
+      pictures: pages.map(page => new Uint8Array(stackedPng([page], drawnDpi))),
     }
   } catch (error) {
     if (error instanceof CannotSplit) return { ok: false, message: error.message }
