@@ -12,6 +12,7 @@ export type FixedModule = { column: number; row: number; isDark: boolean }
  */
 export type FixedPart = { modules: FixedModule[]; steps: readonly number[]; isCounted?: boolean }
 
+/** Believed: the standard was not at hand. */
 const steps = {
   solid: [0, 0.09, 0.13, 0.17],
   clock: [0.1, 0.15, 0.2, 0.25],
