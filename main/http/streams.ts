@@ -22,7 +22,7 @@ type Told = { topic: string; text: string }
 /**
  * Keeps one connection open and writes every change to it until the other side goes away. Whoever does not read is
  * hung up on: what they missed they learn by reading everything again once they are back, which every listener does.
- * Changes of one turn of the loop are put into words once and go to each listener in one piece: an import makes hundreds
+ * Changes of one piece of work are put into words once and go to each listener in one piece: an import makes hundreds
  * at a time, and fifty pages may listen.
  */
 export function createEventStream(
@@ -69,7 +69,7 @@ export function createEventStream(
   }
 }
 
-/** Gathers the changes of a turn of the loop; of very many at once, as many as may wait. */
+/** Gathers the changes of one piece of work; of very many at once, as many as may wait. */
 function tellTogether(changes: ChangeFeed, tell: (told: readonly Told[]) => void): void {
   let waiting: Told[] = []
   let bytes = 0
@@ -81,7 +81,8 @@ function tellTogether(changes: ChangeFeed, tell: (told: readonly Told[]) => void
   }
   changes.subscribe(change => {
     const text = `data: ${JSON.stringify(change)}\n\n`
-    if (waiting.push({ topic: change.topic, text }) === 1) setImmediate(flush)
+    // Before anything else has its turn: who may listen stands in the data, which a stop closes.
+    if (waiting.push({ topic: change.topic, text }) === 1) queueMicrotask(flush)
     bytes += text.length
     if (bytes >= mostTogetherBytes) flush()
   })

@@ -24,6 +24,7 @@ afterAll(() => simulator.stop())
 
 const mug = {
   title: 'Mug',
+  sku: 'MUG-1',
   quantity: 2,
   weight: 0.4,
   weight_unit: 'KG',

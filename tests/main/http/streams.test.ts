@@ -82,3 +82,21 @@ test('many changes at once go to each listener in one piece, in their order', as
   // Once for each listener, who is looked at before anything is written.
   expect(looks).toBe(20)
 })
+
+test('what is told right before a station stops is told while it can still be asked who may listen', async () => {
+  let isClosed = false
+  const { changes, listen } = await listening(() => {
+    if (isClosed) throw new Error('The data are closed.')
+    return true
+  })
+  const socket = await listen()
+  let heard = ''
+  socket.on('data', part => {
+    heard += part
+  })
+  changes.publish(change(1))
+  await Promise.resolve()
+  isClosed = true
+  await expect.poll(() => heard).toContain(change(1).id)
+  isClosed = false
+})
