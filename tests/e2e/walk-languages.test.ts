@@ -74,7 +74,8 @@ async function ship(walk: Walk): Promise<void> {
   await said(page, words.like('ship.saidRates'))
   const buy = await nextStep(page, words.like('ship.actionBuy'))
   const { body } = await station.call<{ results: ShipmentRecord[] }>('GET', '/v1/shipments?limit=1')
-  const [cheapest] = (body.results[0]?.rates ?? []).toSorted((a, b) => a.total_charge - b.total_charge)
+  const toTheDoor = (body.results[0]?.rates ?? []).filter(({ meta }) => meta?.needs !== 'pickup_point')
+  const [cheapest] = toTheDoor.toSorted((a, b) => a.total_charge - b.total_charge)
   const { total_charge = 0, currency = '' } = cheapest ?? {}
   const price = words.number(total_charge, { style: 'currency', currency })
   expect(spaced((await buy.textContent()) ?? '')).toContain(price)
