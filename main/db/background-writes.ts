@@ -52,6 +52,8 @@ export function createBackgroundWrites(ports: BackgroundWritesPorts): Background
   let isFollowUpDue = false
   let lastMs = 0
   let onDisk: Promise<void> = Promise.resolve()
+  /** Pieces so far: who rests sees by it that another has begun meanwhile. */
+  let pieces = 0
   const ahead = createSyncedFile(`${file}-wal`)
 
   const checkpoint = async () => {
@@ -88,26 +90,37 @@ export function createBackgroundWrites(ports: BackgroundWritesPorts): Background
     }
   }
 
+  /** Whoever stores next, or rests, hears of trouble: one of them, and those after it go on. */
+  const hear = () => {
+    const before = onDisk
+    onDisk = before.catch(() => undefined)
+    return before
+  }
+
   return {
     transact: async work => {
+      pieces += 1
       begin()
       await makeRoom()
       const { result, tell } = unsynced(sqlite, () => transactUnsynced(work))
-      const before = onDisk
+      const before = hear()
+      const isThere = onDisk
       onDisk = ahead.sync().then(async () => {
-        await before
+        await isThere
         tell()
       })
-      // Whoever stores next, or rests, hears of trouble.
       onDisk.catch(() => undefined)
       await before
       return result
     },
     rest: async () => {
       if (!isAtWork) return
-      await onDisk
+      const until = pieces
+      await hear()
       await running
       if (isHelped) await checkpoint()
+      // What began meanwhile needs the file, and rests when it has ended.
+      if (pieces !== until) return
       ahead.close()
       isAtWork = false
       isFollowUpDue = false

@@ -80,4 +80,35 @@ describe('long work in the background', () => {
     expect(trouble).toHaveLength(1)
     expect(pragma('wal_autocheckpoint')).toBe(1_000)
   })
+
+  it('goes on for whoever begins while another one rests', async () => {
+    const { promise: isKept, resolve: keep } = Promise.withResolvers<void>()
+    const { writes, insert, stored, pragma, trouble } = open(() => isKept)
+    const usual = pragma('wal_autocheckpoint')
+    await writes.transact(() => ok(insert.run('a')))
+    const rested = writes.rest()
+    await expect.poll(() => stored()).toEqual(['a'])
+    await writes.transact(() => ok(insert.run('b')))
+    keep()
+    await rested
+    expect(pragma('wal_autocheckpoint')).toBe(0)
+    await writes.transact(() => ok(insert.run('c')))
+    await writes.rest()
+    expect(pragma('wal_autocheckpoint')).toBe(usual)
+    expect([stored(), trouble]).toEqual([['a', 'b', 'c'], []])
+  })
+
+  it('has its trouble told once, to whoever stores next, and goes on', async () => {
+    const { writes, afterCommit, insert, stored } = open()
+    await writes.transact(() => {
+      afterCommit(() => {
+        throw new Error('nobody heard')
+      })
+      return ok(insert.run('a'))
+    })
+    await expect(writes.transact(() => ok(insert.run('b')))).rejects.toThrow('nobody heard')
+    await writes.transact(() => ok(insert.run('c')))
+    await writes.rest()
+    expect(stored()).toEqual(['a', 'b', 'c'])
+  })
 })
