@@ -1,5 +1,5 @@
 import type { DetectedScan } from './scan-detector.ts'
-import { silenceMs } from './scanner-settings.ts'
+import { longPauseMs } from './scanner-settings.ts'
 
 /** Contacts, appointments and bank transfers are codes of several lines, and a scanner sends Enter behind each line. */
 const opens = /^(?:BEGIN.(?:VCARD|VEVENT|VCALENDAR)|BCD)$/i
@@ -14,7 +14,7 @@ export function createForeignLines(): (
   let untilMs = Number.NEGATIVE_INFINITY
   return ({ text, keysText, startMs, endMs }) => {
     const isRest = startMs <= untilMs
-    if (isRest || opens.test(text) || opens.test(keysText)) untilMs = endMs + silenceMs
+    if (isRest || opens.test(text) || opens.test(keysText)) untilMs = endMs + longPauseMs
     return isRest
   }
 }

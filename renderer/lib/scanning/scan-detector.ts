@@ -2,6 +2,7 @@ import { type KeyPress, scanSignOf } from './key-press.ts'
 import {
   isRollingOver,
   type KeyedScan,
+  longPauseMs,
   medianOf,
   patienceMs,
   type ScannerSettings,
@@ -26,8 +27,8 @@ export type KeyOutcome =
   /** Keys somebody typed, known as such only when no scan can come of them any more. */
   | { kind: 'typed'; presses: readonly KeyPress[]; isInField: boolean }
   /**
-   * No code, to be scanned again. `mixed`: signs of two scanners at once. `torn`: the end of a scan whose beginning was
-   * given up, because the computer handed its keys over too late.
+   * No code, to be scanned again. `mixed`: signs of two scanners at once. `torn`: keys came late, so that nobody can
+   * say whether what stands before or behind the pause is part of the scan.
    */
   | { kind: 'garbled'; text: string; why: 'mixed' | 'torn' }
 
@@ -60,7 +61,7 @@ type Burst = {
   isScan: boolean
   /** It began right behind a scan: only a scanner is that quick. */
   isRightBehind: boolean
-  /** Its first keys were given up before the others were handed over. */
+  /** Whether the keys in front of it, or its first ones, which were given up before the others came, are part of it is not known. */
   isTorn: boolean
   /** Keys in front of the scan that somebody typed. */
   headLength: number
@@ -146,6 +147,7 @@ export function createScanDetector(
       return swallowed
     }
     const isLine = !burst.isScan && isShortLine(burst, key.atMs)
+    if (!burst.isScan && !isLine && key.atMs - burst.lastMs > longPauseMs) return other(key, isInField)
     burst.isScan ||= isLine
     const swallow = burst.isScan || (holds && !isInField)
     const takeBackFrom = isLine && burst.isInField ? 0 : null
@@ -185,35 +187,29 @@ export function createScanDetector(
     if (head === null) return { ...pass, swallow: holds && !isInField }
     burst.isScan = true
     burst.headLength = head
+    burst.isTorn ||= head > 0 && settings.prefix === ''
     return { ...swallowed, takeBackFrom: burst.isInField ? head : null }
   }
 
   function finish(isEnded: boolean): readonly KeyOutcome[] {
     if (!burst) return []
-    const { keys, isInField, isScan, isTorn, headLength, lastMs } = burst
+    const { keys, isInField, isScan, headLength, lastMs } = burst
+    const tailLength = isEnded ? 0 : tailOf(keys.slice(headLength), settings)
+    const isTorn = burst.isTorn || tailLength > 0
     burst = null
     altDigits = ''
     if (!isScan) return typedOnly(keys, isInField)
     quietUntilMs = lastMs + silenceMs
-    const tailLength = isEnded ? 0 : tailOf(keys.slice(headLength), settings)
-    const scanned = keys.slice(headLength, keys.length - tailLength)
+    const scanned = keys.slice(headLength)
     const isOver = isRollingOver(overlapsOf(scanned), scanned.length)
-    const isMixed = isTorn || (!settings.rollsOver && (isMixedUp || isOver))
+    const isMixed = !settings.rollsOver && (isMixedUp || isOver)
     isMixedUp = isMixed && !isTorn
+    // What stands in front of a torn scan may be its beginning, and sets nothing off.
+    if (isTorn) return [{ kind: 'garbled', text: textOf(scanned), why: 'torn' }]
     const scans = isMixed
-      ? [
-          {
-            kind: 'garbled' as const,
-            text: textOf(scanned),
-            why: isTorn ? ('torn' as const) : ('mixed' as const),
-          },
-        ]
+      ? [{ kind: 'garbled' as const, text: textOf(scanned), why: 'mixed' as const }]
       : partsOf(scanned, settings).map(part => toScan(part, settings, lastMs))
-    return [
-      ...typedOnly(keys.slice(0, headLength), isInField),
-      ...scans,
-      ...typedOnly(keys.slice(keys.length - tailLength), isInField),
-    ]
+    return [...typedOnly(keys.slice(0, headLength), isInField), ...scans]
   }
 
   return { press, releaseAlt, elapse, dueMs, isApart }
@@ -274,7 +270,7 @@ function headOf(keys: readonly Keyed[], settings: ScannerSettings): number | nul
   const isHead = lastPause > 0 && lastPause < settings.shortestLength
   const rest = isHead ? keys.slice(lastPause) : []
   const slowest = Math.max(1, ...gapsOf(rest))
-  // Somebody typed and pulled the trigger at once: the scan begins behind the long pause.
+  // Somebody typed and pulled the trigger at once, or the first keys were early.
   if (isHead && rest.length > 1 && (keys[lastPause]?.gapMs ?? 0) > clearlyLonger * slowest)
     return isScanned(rest, settings) ? lastPause : null
   return isScanned(keys, settings) ? 0 : null

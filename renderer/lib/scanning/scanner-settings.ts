@@ -28,8 +28,10 @@ export const usualScanner: ScannerSettings = {
   rollsOver: false,
 }
 
-/** No single pause within a scan is longer, whatever the scanner; such a silence ends it. */
-export const silenceMs = 100
+/** No single pause within a scan is longer, whatever the scanner and however late its keys come; such a silence ends it. */
+export const silenceMs = 150
+/** A scanner with such a pause is no use, and Enter behind such a pause was pressed by somebody. */
+export const longPauseMs = 100
 export const mostGapMs = 90
 /** How late a busy computer may hand over the next key of what may be a scan. */
 export const patienceMs = 300
@@ -67,7 +69,7 @@ export function learnScanner(scans: readonly KeyedScan[], code: string | null = 
   if (at === -1) return { ok: false, reason: 'different' }
   const medianMs = Math.max(...scans.map(({ gapsMs }) => medianOf(gapsMs)))
   const slowestMs = Math.max(...scans.flatMap(({ gapsMs }) => gapsMs))
-  if (medianMs > mostGapMs || slowestMs > silenceMs) return { ok: false, reason: 'too_slow' }
+  if (medianMs > mostGapMs || slowestMs > longPauseMs) return { ok: false, reason: 'too_slow' }
   return {
     ok: true,
     code,

@@ -310,7 +310,7 @@ export const pack = {
   word_garbled: 'Zwei Scanner',
   line_garbled: 'Ihre Codes kamen zugleich. Nacheinander noch einmal scannen',
   word_torn: 'Nicht gelesen',
-  line_torn: 'Der Computer war zu beschäftigt für den ganzen Code. Noch einmal scannen',
+  line_torn: 'Der Code kam nicht in einem Stück an. Noch einmal scannen',
   word_scanner_layout: 'Falsche Belegung',
   line_scanner_layout: 'Der Scanner tippt für eine andere Tastatur ({layout}). Für diesen Platz berichtigt',
   layout_de: 'deutsch, Y und Z vertauscht',

@@ -313,7 +313,7 @@ export const pack = {
   word_garbled: 'Two scanners',
   line_garbled: 'Their codes came at once. Scan again, one after the other',
   word_torn: 'Not read',
-  line_torn: 'The computer was too busy to take the whole code. Scan again',
+  line_torn: 'The code did not arrive in one piece. Scan again',
   word_scanner_layout: 'Wrong layout',
   line_scanner_layout: 'The scanner types for another keyboard ({layout}). Put right for this desk',
   layout_de: 'German, Y and Z swapped',

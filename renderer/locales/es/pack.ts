@@ -307,7 +307,7 @@ export const pack = {
   word_garbled: 'Dos lectores',
   line_garbled: 'Sus códigos llegaron a la vez. Léalos otra vez, uno tras otro',
   word_torn: 'No leído',
-  line_torn: 'El equipo estaba demasiado ocupado para recibir todo el código. Léalo otra vez',
+  line_torn: 'El código no llegó entero. Léalo otra vez',
   word_scanner_layout: 'Teclado erróneo',
   line_scanner_layout: 'El lector escribe para otro teclado ({layout}). Corregido para este puesto',
   layout_de: 'alemán, Y y Z cambiadas',

@@ -313,7 +313,7 @@ export const pack = {
   word_garbled: 'Deux lecteurs',
   line_garbled: "Leurs codes sont arrivés ensemble. Relisez-les l'un après l'autre",
   word_torn: 'Non lu',
-  line_torn: "L'ordinateur était trop occupé pour recevoir tout le code. Relisez-le",
+  line_torn: "Le code n'est pas arrivé d'un seul tenant. Relisez-le",
   word_scanner_layout: 'Mauvais clavier',
   line_scanner_layout: 'Le lecteur tape pour un autre clavier ({layout}). Corrigé pour ce poste',
   layout_de: 'allemand, Y et Z échangés',

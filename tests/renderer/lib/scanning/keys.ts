@@ -80,6 +80,6 @@ export function hear(
     if (verdict.takeBackFrom !== null) heard.takenBackFrom.push(verdict.takeBackFrom)
     note(verdict.outcomes)
   }
-  note(detector.elapse((presses.at(-1)?.atMs ?? 0) + 101))
+  note(detector.elapse((presses.at(-1)?.atMs ?? 0) + 151))
   return heard
 }

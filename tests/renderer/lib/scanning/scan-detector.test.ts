@@ -4,6 +4,7 @@ import type { KeyPress } from '../../../../renderer/lib/scanning/key-press.ts'
 import { createScanDetector } from '../../../../renderer/lib/scanning/scan-detector.ts'
 import { usualScanner } from '../../../../renderer/lib/scanning/scanner-settings.ts'
 import { readScan } from '../../../../shared/scanning/read-scan.ts'
+import { createRandom } from '../../../support/contract/fuzz/random.ts'
 import { hear, keyAt, keysOf } from './keys.ts'
 
 describe('a scan', () => {
@@ -42,23 +43,48 @@ describe('a scan', () => {
     expect(heard).toMatchObject({ scans: ['MUG-3'], takenBackFrom: [0], swallowed: '-3<Enter>' })
   })
 
-  it('leaves what was typed right before it in the field', () => {
-    const heard = hear([keyAt(0, 'a'), ...keysOf('4006381333931\n', 60, 5)], { inField: true })
-    expect(heard).toMatchObject({ scans: ['4006381333931'], typed: 'a', takenBackFrom: [1] })
+  it('leaves what was typed before it in the field', () => {
+    const heard = hear([keyAt(0, 'a'), ...keysOf('4006381333931\n', 160, 5)], { inField: true })
+    expect(heard).toMatchObject({ scans: ['4006381333931'], typed: 'a', takenBackFrom: [0] })
   })
 
-  it('without an end leaves out what was typed right behind it', () => {
-    const heard = hear([...keysOf('4006381333931', 0, 5), keyAt(140, 'x')])
+  it('without an end leaves out what was typed behind it', () => {
+    const heard = hear([...keysOf('4006381333931', 0, 5), keyAt(220, 'x')])
     expect(heard).toMatchObject({ scans: ['4006381333931'], typed: 'x' })
+  })
+
+  it.each([60, 101, 150])(
+    'whose second key comes after %i ms is asked for again, and sets nothing off',
+    gap => {
+      const keys = [keyAt(0, '1'), ...keysOf('BTS-42\n', gap, 5)]
+      expect(hear(keys)).toMatchObject({ scans: [], garbled: ['BTS-42'], typed: '' })
+      expect(hear(keys, { inField: true })).toMatchObject({ scans: [], garbled: ['BTS-42'] })
+    },
+  )
+
+  it.each([60, 101, 150])(
+    'whose last key comes after %i ms is whole, or asked for again without an end',
+    gap => {
+      const late = [...keysOf('BTS-4', 0, 5), keyAt(20 + gap, '2')]
+      expect(hear(late)).toMatchObject({ scans: [], garbled: ['BTS-42'], typed: '' })
+      expect(hear([...late, keyAt(25 + gap, 'Enter')])).toMatchObject({ scans: ['BTS-42'], typed: '' })
+    },
+  )
+
+  it('is whole whatever pause is in the middle of it', () => {
+    for (const gap of [60, 101, 150]) {
+      const keys = [...keysOf('40063', 0, 5), ...keysOf('81333931\n', 20 + gap, 5)]
+      expect(hear(keys)).toMatchObject({ scans: ['4006381333931'], typed: '' })
+    }
   })
 
   it('outside of fields sets off no shortcut, and a typed key is told when the silence has passed', () => {
     expect(hear(keysOf('gvgvg\n', 0, 5))).toMatchObject({ scans: ['gvgvg'], swallowed: 'gvgvg<Enter>' })
     const detector = createScanDetector()
     expect(detector.press(keyAt(0, '1'), false)).toMatchObject({ swallow: true, outcomes: [] })
-    expect(detector.dueMs()).toBe(100)
-    expect(detector.elapse(100)).toEqual([])
-    expect(detector.elapse(101)).toMatchObject([{ kind: 'typed', presses: [{ key: '1' }] }])
+    expect(detector.dueMs()).toBe(150)
+    expect(detector.elapse(150)).toEqual([])
+    expect(detector.elapse(151)).toMatchObject([{ kind: 'typed', presses: [{ key: '1' }] }])
   })
 
   it('is waited for as long as a busy computer takes to hand over its next key', () => {
@@ -214,6 +240,26 @@ test('of 1,000 scans without a pause none is lost, none invented and none is in 
   }
 })
 
+test('of 10,000 scans with pauses of up to 150 ms none is read wrong, and few are asked for again', () => {
+  const random = createRandom(39)
+  let asked = 0
+  for (let run = 0; run < 10_000; run += 1) {
+    const code = `SKU-${run}-${(run * 7_919) % 9_973}`
+    const late = random.chance(0.05) ? 1 + random.below(code.length) : -1
+    let atMs = 0
+    const keys = [...`${code}\n`].map((sign, index) => {
+      atMs += index === late ? 36 + random.below(115) : 1 + random.below(12)
+      return keyAt(atMs, sign === '\n' ? 'Enter' : sign)
+    })
+    const heard = hear(keys, { inField: run % 2 === 0 })
+    expect(heard.scans.every(each => each === code)).toBe(true)
+    expect(heard.scans.length + heard.garbled.length).toBe(1)
+    if (run % 2 === 1) expect(heard.typed).toBe('')
+    asked += heard.garbled.length
+  }
+  expect(asked / 10_000).toBeLessThan(0.01)
+})
+
 test('whatever is typed and scanned in turn, each comes out as what it was', () => {
   const word = fc.stringMatching(/^[a-z]{1,8}$/)
   const code = fc.stringMatching(/^[A-Z0-9-]{4,20}$/)
@@ -234,8 +280,8 @@ test('whatever is typed and scanned in turn, each comes out as what it was', () 
       let atMs = 0
       const keys = parts.flatMap(part => {
         const typed = keysOf(part.word, atMs, part.typeMs)
-        const scanned = keysOf(`${part.code}\n`, (typed.at(-1)?.atMs ?? 0) + 150, part.scanMs)
-        atMs = (scanned.at(-1)?.atMs ?? 0) + 150
+        const scanned = keysOf(`${part.code}\n`, (typed.at(-1)?.atMs ?? 0) + 151, part.scanMs)
+        atMs = (scanned.at(-1)?.atMs ?? 0) + 151
         return [...typed, ...scanned]
       })
       const heard = hear(keys, { inField })
