@@ -195,6 +195,23 @@ test('what a way will cost is a figure beside its prices', async () => {
   })
 })
 
+test('goods that weigh more than their parcel are told with the price, and still bought', async () => {
+  const each = laneOf('12:')
+  const desk = await desks.of(each)
+  const { customs } = each.input as { customs: { commodities: object[] } }
+  const commodities = customs.commodities.map(goods => ({ ...goods, weight: 900, weight_unit: 'KG' }))
+  const shipment = await addShipment(desk.call, { ...each.input, customs: { ...customs, commodities } })
+  const told = (of: ShipmentRecord) => of.messages.find(({ details }) => details?.rule === 'AN-6')
+  expect(told(shipment)).toMatchObject({
+    code: 'customs_warning',
+    message: expect.stringMatching(
+      /^The goods weigh [\d.]+ kg together, more than the [\d.]+ kg of the parcel/,
+    ),
+  })
+  const bought = await buy(desk.call, shipment)
+  expect(bought.status, JSON.stringify(bought.body)).toBe(200)
+})
+
 test('an account of Canada Post that is linked to Zonos needs no id of prepaid duty', async () => {
   const clock = manualClock(Date.UTC(2026, 10, 28, 15))
   const { call, close } = await startStation({ clock })
