@@ -92,6 +92,17 @@ export type TemplateRenderer = (
   target: { format: LabelFormat; dpi: LabelDpi },
 ) => Promise<Uint8Array>
 
+/**
+ * What a label of the station's own was drawn from, one a parcel, so that it can be drawn again in the dots and the
+ * language of whichever printer it goes to. Plain data.
+ */
+export type LabelDrawing =
+  | { kind: 'content'; media: LabelMedia; labels: LabelContent[] }
+  | { kind: 'template'; template: LabelTemplate; dpi: LabelDpi; parcels: TemplateData[] }
+
+/** Draws a label of the station's own as ZPL, for a head of so many dots an inch. */
+export type RedrawLabel = (drawing: LabelDrawing, dpi: LabelDpi) => Promise<Uint8Array>
+
 export type LabelPaper = { widthInch: number; heightInch: number }
 
 /** A label as a carrier gave it: one page or several. */

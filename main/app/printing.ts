@@ -85,6 +85,7 @@ export function createStationPrinting(base: StationBase, ports: StationPrintingP
       engine.shipping.returns.settings().print_with_label ? engine.shipping.files.unusedReturnLabels(id) : [],
     labelFollows: engine.shipping.files.labelFollows,
     drawDocument: createDocumentFor(documents),
+    redrawLabel: labels.redraw,
     placeOf: engine.shipping.pickPlaceOf,
     shipmentsOfBatch: createShipmentsOfBatch(engine),
     separatorFor: createSeparatorFor(documents, calendar.timeZone),
@@ -176,11 +177,19 @@ function createPreparation(
   const preparation = createLabelPreparation({ database, pool: labels.pool, clock })
   const printers = createPrinterRepository(database)
   const jobs = createPrintJobRepository(database)
-  const warmer = createLabelWarmer({ changes, printers, findLabel, preparation, report })
+  const { redraw: redrawLabel } = labels
+  const warmer = createLabelWarmer({ changes, printers, findLabel, redrawLabel, preparation, report })
   warmer.start()
   return {
     preparation,
-    previews: createPrintPreviewService({ jobs, printers, findLabel, preparation, labelSources }),
+    previews: createPrintPreviewService({
+      jobs,
+      printers,
+      findLabel,
+      redrawLabel,
+      preparation,
+      labelSources,
+    }),
     stop: warmer.stop,
   }
 }

@@ -1,4 +1,4 @@
-import type { LabelFormat, LabelPaper } from '../../../shared/labels.ts'
+import type { LabelDrawing, LabelFormat, LabelPaper } from '../../../shared/labels.ts'
 import type { CarrierAddress, CarrierCustoms, CarrierData, CarrierPayment } from './parties.ts'
 import type { HubCarrier, Quote, RateChoice, RateRequest } from './quotes.ts'
 
@@ -32,6 +32,8 @@ export type LabelFile = {
   dpi?: number
   /** How many of it go onto a parcel; 1 when left out. */
   copies?: number
+  /** What the station itself drew it from; left out of what a carrier drew. */
+  drawing?: LabelDrawing
 }
 
 /**

@@ -1,6 +1,6 @@
 import { languages, usualPaperChoices } from '../../../shared/desk/shop-settings.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { LabelContent, UndrawableFinder } from '../../../shared/labels.ts'
+import type { LabelContent, LabelDrawing, UndrawableFinder } from '../../../shared/labels.ts'
 import { type PaperLanguages, paperFor } from '../../../shared/papers/paper-languages.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { type CarrierAdapter, type CarrierContext, isReturnAsked } from '../contract/adapter.ts'
@@ -51,14 +51,20 @@ export async function createLabel(
   const numbers = chosen.numbers.map(number => number ?? nextFreeNumber(prefix, context, claim))
   try {
     const job = toJob(request, level, connection, { today, papers: context.paperLanguages() })
-    const bytes = await drawLabels(job, numbers, connection, context)
+    const drawing = drawingOf(job, numbers, connection)
+    const bytes = await drawLabels(drawing, job, connection, context)
     const messages = connection.config.label_template
       ? []
       : await undrawableIn(contentsOf(job, numbers), context.findUndrawable)
     const references = keptReferences(request, connection.config)
     return done(
       {
-        ...toLabelResult(numbers, { format: request.labelFormat, bytes, dpi: connection.config.label_dpi }),
+        ...toLabelResult(numbers, {
+          format: request.labelFormat,
+          bytes,
+          dpi: connection.config.label_dpi,
+          drawing,
+        }),
         references,
       },
       [...messages, ...notNumbers(request, connection.config)],
@@ -111,22 +117,33 @@ const asPrinted = (request: LabelRequest): LabelRequest =>
     ? { ...request, shipper: request.recipient, recipient: request.shipper }
     : request
 
-/** The document with a label for every parcel, by the shop's own design when it has one. */
-function drawLabels(
+/** A label for every parcel, by the shop's own design when it has one. */
+const drawingOf = (
   job: LabelJob,
   numbers: readonly string[],
-  { config }: GenericConnection,
+  { config }: Pick<GenericConnection, 'config'>,
+): LabelDrawing =>
+  config.label_template
+    ? {
+        kind: 'template',
+        template: config.label_template,
+        dpi: config.label_dpi,
+        parcels: numberParcels(job, numbers).map(parcel => toTemplateData(job, parcel)),
+      }
+    : { kind: 'content', media: config.label_media, labels: contentsOf(job, numbers) }
+
+/** The document with all of them. */
+function drawLabels(
+  drawing: LabelDrawing,
+  job: LabelJob,
+  { config }: Pick<GenericConnection, 'config'>,
   context: Pick<CarrierContext, 'renderLabels' | 'renderTemplate'>,
 ): Promise<Uint8Array> {
   const target = { format: job.request.labelFormat, dpi: config.label_dpi }
-  const { label_template: template } = config
-  if (template && context.renderTemplate)
-    return context.renderTemplate(
-      template,
-      numberParcels(job, numbers).map(parcel => toTemplateData(job, parcel)),
-      target,
-    )
-  return context.renderLabels(contentsOf(job, numbers), { ...target, media: config.label_media })
+  if (drawing.kind === 'content')
+    return context.renderLabels(drawing.labels, { ...target, media: drawing.media })
+  if (!context.renderTemplate) throw new Error(noTemplates.message)
+  return context.renderTemplate(drawing.template, drawing.parcels, target)
 }
 
 const numberParcels = ({ request }: LabelJob, numbers: readonly string[]): NumberedParcel[] =>

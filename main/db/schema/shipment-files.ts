@@ -14,6 +14,8 @@ export const shipmentFiles = sqliteTable(
     bytes: blob({ mode: 'buffer' }).notNull(),
     /** How many the carrier wants of it. */
     copies: integer().notNull().default(1),
+    /** What the station drew a label of its own from, as JSON, to draw it for any printer; null of what a carrier drew. */
+    drawing: text(),
   },
   table => [primaryKey({ columns: [table.shipmentId, table.kind] })],
 )

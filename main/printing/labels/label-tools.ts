@@ -4,6 +4,7 @@ import type {
   LabelAssembler,
   LabelFormat,
   LabelRenderer,
+  RedrawLabel,
   TemplateRenderer,
   UndrawableFinder,
 } from '../../../shared/labels.ts'
@@ -27,6 +28,8 @@ export type LabelTools = {
   findUndrawable: UndrawableFinder
   assemble: LabelAssembler
   renderTemplate: TemplateRenderer
+  /** A label of the station's own once more, as ZPL. */
+  redraw: RedrawLabel
   /** A label to look at while its template is written, and what is wrong with it. */
   proof: ProofLabel
   drawCalibration: CalibrationDrawing
@@ -49,8 +52,8 @@ const libraries = [
   async () => barcodeEncoder(),
 ]
 
-/** Loading what draws ZPL takes longer than drawing: a thread stays while somebody is packing. */
-const idleTimeoutMs = 600_000
+/** Loading what draws takes a third of a second, and 80 MB: a thread stays while somebody packs one parcel after the other. */
+const idleTimeoutMs = 120_000
 /** Whatever the engines pile up, however slowly, goes with their thread; loading another takes a third of a second. */
 const mostDocuments = 250
 
@@ -88,6 +91,12 @@ export function createLabelTools({ resources, ...limit }: DrawingOptions): Label
     render: async (...job) => (await drawing()).render(...job),
     findUndrawable: async label => (await drawing()).findUndrawable(label),
     renderTemplate: async (...job) => orThrow(await (await drawing()).renderTemplate(...job)),
+    redraw: async (from, dpi) =>
+      from.kind === 'content'
+        ? (await drawing()).render(from.labels, { format: 'ZPL', media: from.media, dpi })
+        : orThrow(
+            await (await drawing()).renderTemplate(from.template, from.parcels, { format: 'ZPL', dpi }),
+          ),
     proof: async asked => (await drawing()).proof(asked),
     drawCalibration: async (...job) => (await drawing()).drawCalibration(...job),
     assemble: async (parts, target) => (await drawing()).assemble(parts, target),

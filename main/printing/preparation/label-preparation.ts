@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import type { RedrawLabel } from '../../../shared/labels.ts'
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -9,7 +10,7 @@ import type { ConversionPool } from '../labels/convert/conversions.ts'
 import { causeOf } from '../labels/label-problem.ts'
 import type { PrinterRepository } from '../printers/printer-repository.ts'
 import { printTargetOf } from '../printers/printer-rules.ts'
-import type { FindLabel } from '../spool/print-job-documents.ts'
+import { type FindLabel, inPrinterCommands } from '../spool/print-job-documents.ts'
 import {
   type ConversionKey,
   type ConversionLimits,
@@ -154,6 +155,7 @@ export type LabelWarmerPorts = {
   changes: Pick<ChangeFeed, 'subscribe'>
   printers: Pick<PrinterRepository, 'findDefault'>
   findLabel: FindLabel
+  redrawLabel?: RedrawLabel
   preparation: Pick<LabelPreparation, 'warm'>
   report: (error: unknown) => void
 }
@@ -172,7 +174,8 @@ export function createLabelWarmer(ports: LabelWarmerPorts): { start: () => void;
     const printer = ports.printers.findDefault()
     if (!printer?.enabled || printer.language === 'any') return
     const label = await ports.findLabel(shipmentId)
-    if (label) await ports.preparation.warm(label, printTargetOf(printer))
+    const target = printTargetOf(printer)
+    if (label) await ports.preparation.warm(await inPrinterCommands(label, target, ports.redrawLabel), target)
   }
 
   const warming = createInGroups({

@@ -9,7 +9,7 @@ import type {
   PrintLanguage,
 } from '../../../shared/desk/printing/printer-kinds.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
-import type { LabelCode, LabelPaper } from '../../../shared/labels.ts'
+import type { LabelCode, LabelDrawing, LabelPaper } from '../../../shared/labels.ts'
 
 /** A document as it is stored or was handed in, with what is known about it. */
 export type PrintDocument = {
@@ -27,6 +27,8 @@ export type PrintDocument = {
   madeFor?: PrinterDpi | null
   /** What every label of its carrier bears; nothing is known when left out. */
   codes?: readonly LabelCode[]
+  /** Of a label the station drew itself: what from. */
+  drawing?: LabelDrawing | null
   /** How somebody wants it on paper it is too large for. */
   fit?: PrintFit | null | undefined
 }

@@ -1,10 +1,11 @@
 import type { PrintPreview } from '../../../shared/desk/printing/print-previews.ts'
 import type { PrintFit, PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import type { RedrawLabel } from '../../../shared/labels.ts'
 import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
 import { printTargetOf } from '../printers/printer-rules.ts'
 import type { LabelSources, SourcedDocument } from '../sources/label-sources.ts'
-import { type FindLabel, readDocument } from '../spool/print-job-documents.ts'
+import { type FindLabel, inPrinterCommands, readDocument } from '../spool/print-job-documents.ts'
 import { toPrintDocument } from '../spool/print-job-mapper.ts'
 import type { PrintJobRepository } from '../spool/print-job-repository.ts'
 import type { Drawn, LabelPreparation } from './label-preparation.ts'
@@ -14,6 +15,7 @@ export type PrintPreviewPorts = {
   jobs: Pick<PrintJobRepository, 'find' | 'bytesOf'>
   printers: Pick<PrinterRepository, 'find' | 'findDefault'>
   findLabel: FindLabel
+  redrawLabel?: RedrawLabel
   preparation: Pick<LabelPreparation, 'draw'>
   labelSources: Pick<LabelSources, 'makeFor'>
 }
@@ -76,7 +78,9 @@ export function createPrintPreviewService(ports: PrintPreviewPorts) {
     if (printerId !== undefined && !printer)
       return refuse('not_found', { message: 'This printer does not exist (any more). Choose another one.' })
     const plain = { ...withoutPrinter, offsetUm: { x: 0, y: 0 }, language: document.format }
-    return ok({ document, printer, target: printer ? printTargetOf(printer) : plain })
+    if (!printer) return ok({ document, printer, target: plain })
+    const target = printTargetOf(printer)
+    return ok({ document: await inPrinterCommands(document, target, ports.redrawLabel), printer, target })
   }
 
   const draw = async (document: SourcedDocument, target: PrintTarget): Promise<Result<Drawn>> => {

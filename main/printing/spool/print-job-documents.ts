@@ -5,12 +5,24 @@ import type {
   PrinterMedia,
   PrintLanguage,
 } from '../../../shared/desk/printing/printer-kinds.ts'
+import { mediaOfSize } from '../../../shared/desk/printing/printers.ts'
 import type { Language } from '../../../shared/desk/shop-settings.ts'
 import { ok, type Refusal, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
+import {
+  type LabelDpi,
+  type LabelDrawing,
+  labelResolutions,
+  type RedrawLabel,
+} from '../../../shared/labels.ts'
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import { createInGroups } from '../../platform/in-groups.ts'
-import { firstErrorOf, type Preparation } from '../preparation/preparation.ts'
+import {
+  firstErrorOf,
+  type Preparation,
+  type PrintDocument,
+  type PrintTarget,
+} from '../preparation/preparation.ts'
 import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
 import { printTargetOf } from '../printers/printer-rules.ts'
 import type { RoutedDocument } from '../routes/route-rules.ts'
@@ -50,6 +62,8 @@ export type DocumentSources = {
   /** Said of a shipment whose label follows its purchase; null of every other one. */
   labelFollows: (shipmentId: string) => Result<never> | null
   drawDocument: DrawDocument
+  /** Labels leave as they are stored when left out. */
+  redrawLabel?: RedrawLabel
 }
 
 const rolls: Partial<Record<PrinterMedia, SheetPaper>> = {
@@ -89,6 +103,34 @@ export async function inOwnLanguage(
   const paper = rolls[media]
   const receipt = await draw({ format: 'ESCPOS', ...(paper ? { paper } : {}) })
   return receipt.ok ? { ...drawn, bytes: receipt.value.bytes, format: receipt.value.format } : drawn
+}
+
+/**
+ * A label of the station's own in the commands of the ZPL printer it goes to, whatever form it was bought in: text and
+ * bars that the printer draws, not a picture of them. Everything else stays as it is stored: labels of carriers,
+ * designs drawn as pictures anyway, and what goes onto other paper than it was made for.
+ */
+export async function inPrinterCommands<Label extends PrintDocument>(
+  label: Label,
+  { language, media, dpi }: Pick<PrintTarget, 'language' | 'media' | 'dpi'>,
+  redraw: RedrawLabel | undefined,
+): Promise<Label> {
+  const { drawing } = label
+  const head = labelResolutions.find(each => each === dpi)
+  if (!drawing || !redraw || !head || language !== 'ZPL') return label
+  if (!isDrawnFor(drawing, { media, dpi: head })) return label
+  if (label.format === 'ZPL' && (label.madeFor === head || drawing.kind === 'template')) return label
+  return { ...label, bytes: await redraw(drawing, head), format: 'ZPL', madeFor: head }
+}
+
+const mmPerInch = 25.4
+
+/** A ZPL design counts in dots, so it is for one kind of head; one of another kind is drawn as a picture anyway. */
+function isDrawnFor(drawing: LabelDrawing, { media, dpi }: { media: PrinterMedia; dpi: LabelDpi }): boolean {
+  if (drawing.kind === 'content') return drawing.media === media
+  const { template_type: type, width, height } = drawing.template
+  const paper = mediaOfSize({ width: width * mmPerInch, height: height * mmPerInch })
+  return type === 'ZPL' && drawing.dpi === dpi && paper === media
 }
 
 /** The document a job is asked for, from wherever it is. */

@@ -8,9 +8,16 @@ import {
 } from '../../../shared/desk/printing/print-jobs.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
+import { printTargetOf } from '../printers/printer-rules.ts'
 import { type ChooseForPrint, choosePrinter } from '../routes/choose-printer.ts'
 import type { RoutedDocument } from '../routes/route-rules.ts'
-import { type DocumentSources, documentFor, drawingOf, inOwnLanguage } from './print-job-documents.ts'
+import {
+  type DocumentSources,
+  documentFor,
+  drawingOf,
+  inOwnLanguage,
+  inPrinterCommands,
+} from './print-job-documents.ts'
 import { type PrintJobView, toPrintDocument } from './print-job-mapper.ts'
 import type { PrintJobRepository } from './print-job-repository.ts'
 import type { PrintJobRow } from './print-job-row.ts'
@@ -143,8 +150,11 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
     const chosen = ports.choose(found, how)
     if (!chosen.ok) return chosen
     const draw = drawingOf(body, testMode, ports.sources)
+    const { printer } = chosen.value
     const document =
-      typeof body.document === 'string' ? await inOwnLanguage(found, chosen.value.printer, draw) : found
+      typeof body.document === 'string'
+        ? await inOwnLanguage(found, printer, draw)
+        : await inPrinterCommands(found, printTargetOf(printer), ports.sources.redrawLabel)
     return checkFor(chosen.value, document, how)
   }
 

@@ -3,9 +3,10 @@ import type { NewPrintRun, PrintOrder } from '../../../shared/desk/printing/prin
 import { ok, type Refusal, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { PrintDocument } from '../preparation/preparation.ts'
 import type { PrinterRow } from '../printers/printer-repository.ts'
+import { printTargetOf } from '../printers/printer-rules.ts'
 import type { ChooseForPrint } from '../routes/choose-printer.ts'
 import type { RoutedDocument } from '../routes/route-rules.ts'
-import { type DocumentSources, drawingOf, inOwnLanguage } from './print-job-documents.ts'
+import { type DocumentSources, drawingOf, inOwnLanguage, inPrinterCommands } from './print-job-documents.ts'
 import type { Place } from './print-job-service.ts'
 
 /** A job of a run before it is stored. */
@@ -24,7 +25,13 @@ export type RunPlanPorts = {
   choose: ChooseForPrint
   sources: Pick<
     DocumentSources,
-    'findLabel' | 'findInvoice' | 'findPaper' | 'returnLabelsOf' | 'labelFollows' | 'drawDocument'
+    | 'findLabel'
+    | 'findInvoice'
+    | 'findPaper'
+    | 'returnLabelsOf'
+    | 'labelFollows'
+    | 'drawDocument'
+    | 'redrawLabel'
   >
   placeOf: FindPickPlace
   /** The shipments a batch made, in its order. */
@@ -78,7 +85,10 @@ export function createRunPlanner(ports: RunPlanPorts): RunPlanner {
       )
     const { printer_id: printerId, override = false, copies } = body
     const named = { ...document, name: document.title ?? document.name }
-    return plan(named, id, { printerId, override, copies }, asker)
+    const planned = plan(named, id, { printerId, override, copies }, asker)
+    if (!planned.ok) return planned
+    const target = printTargetOf(planned.value.printer)
+    return ok({ ...planned.value, document: await inPrinterCommands(named, target, sources.redrawLabel) })
   }
 
   async function slipOf(id: string, body: NewPrintRun, asker: Asker): Promise<Result<PlannedPrint[]>> {

@@ -4,7 +4,7 @@ import { pendingLabelOf } from '../../../../shared/desk/bought-labels.ts'
 import { type PrinterDpi, printerResolutions } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { undrawableIn } from '../../../../shared/drawable-text.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
-import type { LabelFormat, LabelPaper } from '../../../../shared/labels.ts'
+import type { LabelDrawing, LabelFormat, LabelPaper } from '../../../../shared/labels.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { numbersOf } from './carrier-number-mapper.ts'
 import {
@@ -78,6 +78,8 @@ export type LabelFacts = FileNames & {
   paper: LabelPaper | null
   /** Dots an inch it was made for; null where that is not known. */
   madeFor: PrinterDpi | null
+  /** What the station drew it from; null of a carrier's label. */
+  drawing: LabelDrawing | null
 }
 
 /** Turns a label of one form into a picture or a page, for people to look at; never for printing. */
@@ -192,6 +194,7 @@ export function createShipmentFiles(
         carrierName: shipment?.carrier_name ?? null,
         paper: shipment ? labelPaperOf(shipment) : null,
         madeFor: printerResolutions.find(dpi => dpi === shipment?.meta.label_dpi) ?? null,
+        drawing: repository.drawingOf(id),
       }
     },
   }

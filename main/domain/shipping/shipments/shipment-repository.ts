@@ -1,6 +1,7 @@
 import type { ShipmentFilters, ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
 import { addressee } from '../../../../shared/countries/address-lines.ts'
 import { isSampleSender } from '../../../../shared/desk/sample-sender.ts'
+import type { LabelDrawing } from '../../../../shared/labels.ts'
 import type { shipmentOrders } from '../../../../shared/states/shipment-states.ts'
 import { numbersInside, plainNumber } from '../../../../shared/tracking-numbers/recognise-number.ts'
 import { type CarrierDataStore, createCarrierDataStore } from '../../../db/carrier-data.ts'
@@ -65,6 +66,7 @@ export function shipmentConditions(
 
 /** `copies`: how many the carrier wants of it. */
 export type ShipmentFile = { format: 'PDF' | 'ZPL' | 'PNG'; bytes: Buffer; copies: number }
+type NewFile = Pick<ShipmentFile, 'format'> & { bytes: Uint8Array; copies?: number; drawing?: LabelDrawing }
 export type FileKind = 'label' | 'invoice'
 
 export type ShipmentRepository = CarrierDataStore & {
@@ -92,12 +94,10 @@ export type ShipmentRepository = CarrierDataStore & {
   page: (testMode: boolean, filters: ShipmentFilters) => DocumentPage
   /** The shipment an address, parcel or customs declaration belongs to. */
   ownerOf: (partId: string) => string | null
-  saveFile: (
-    id: string,
-    kind: FileKind,
-    file: { format: ShipmentFile['format']; bytes: Uint8Array; copies?: number },
-  ) => void
+  saveFile: (id: string, kind: FileKind, file: NewFile) => void
   findFile: (id: string, kind: FileKind) => ShipmentFile | null
+  /** What the station drew a label of its own from; null of a carrier's label and of one bought before this was kept. */
+  drawingOf: (id: string) => LabelDrawing | null
 }
 
 /** Ids of the records that live inside a shipment. */
@@ -168,12 +168,6 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
     `UPDATE shipments SET document = ${boundDocument}, recipient_name = ? WHERE id = ?`,
   )
   const remove = sqlite.prepare('DELETE FROM shipments WHERE id = ?')
-  const saveFile = sqlite.prepare(
-    'INSERT OR REPLACE INTO shipment_files (shipment_id, kind, format, bytes, copies) VALUES (?, ?, ?, ?, ?)',
-  )
-  const findFile = sqlite.prepare<[string, string], ShipmentFile>(
-    'SELECT format, bytes, copies FROM shipment_files WHERE shipment_id = ? AND kind = ?',
-  )
   const page = createDocumentPager(database, {
     table: 'shipments',
     words: 'shipment_prefix_terms',
@@ -223,9 +217,7 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
     ...createCarrierDataStore(database, 'shipments'),
     page: (testMode, filters) => page(testMode, shipmentConditions(filters), filters),
     ownerOf: parts.ownerOf,
-    saveFile: (id, kind, { format, bytes, copies = 1 }) =>
-      void saveFile.run(id, kind, format, Buffer.from(bytes), copies),
-    findFile: (id, kind) => findFile.get(id, kind) ?? null,
+    ...createFileStore(database),
   }
 }
 
@@ -258,4 +250,28 @@ export function createUnknownOfShipment({ sqlite }: Pick<Database, 'sqlite'>): U
           rows.map(({ kind, id, startedAt }) => [kind, { since: new Date(startedAt).toISOString(), id }]),
         )
   }
+}
+
+function createFileStore({ sqlite }: Pick<Database, 'sqlite'>) {
+  const saveFile = sqlite.prepare(
+    `INSERT OR REPLACE INTO shipment_files (shipment_id, kind, format, bytes, copies, drawing)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  )
+  const drawing = sqlite
+    .prepare<[string], string | null>(
+      "SELECT drawing FROM shipment_files WHERE shipment_id = ? AND kind = 'label'",
+    )
+    .pluck()
+  const findFile = sqlite.prepare<[string, string], ShipmentFile>(
+    'SELECT format, bytes, copies FROM shipment_files WHERE shipment_id = ? AND kind = ?',
+  )
+  return {
+    saveFile: (id, kind, { format, bytes, copies = 1, drawing: from }) =>
+      void saveFile.run(id, kind, format, Buffer.from(bytes), copies, from ? JSON.stringify(from) : null),
+    findFile: (id, kind) => findFile.get(id, kind) ?? null,
+    drawingOf: id => {
+      const stored = drawing.get(id)
+      return stored ? (JSON.parse(stored) as LabelDrawing) : null
+    },
+  } satisfies Pick<ShipmentRepository, 'saveFile' | 'findFile' | 'drawingOf'>
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `shipment_files` ADD `drawing` text;
