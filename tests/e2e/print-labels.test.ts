@@ -15,7 +15,7 @@ test('a label with the number of another parcel is stopped, and printed only by 
   const [mine, other] = [await sampleLabel(station), await sampleLabel(station, 'ZPL', 'Ivy Chen')]
   station.database
     .prepare(
-      `UPDATE shipment_files SET bytes = (SELECT bytes FROM shipment_files WHERE shipment_id = @other AND kind = 'label')
+      `UPDATE shipment_files SET drawing = NULL, bytes = (SELECT bytes FROM shipment_files WHERE shipment_id = @other AND kind = 'label')
        WHERE shipment_id = @mine AND kind = 'label'`,
     )
     .run({ mine: mine.id, other: other.id })
@@ -140,7 +140,7 @@ test('a label longer than its paper is shrunk or split with the keyboard, after 
   const label = await sampleLabel(station, 'PDF')
   const longer = Buffer.from(await composePdf({ size: sizes['4x8'] }))
   station.database
-    .prepare(`UPDATE shipment_files SET bytes = ? WHERE shipment_id = ? AND kind = 'label'`)
+    .prepare(`UPDATE shipment_files SET bytes = ?, drawing = NULL WHERE shipment_id = ? AND kind = 'label'`)
     .run(longer, label.id)
   await goTo({ page, station }, `/shipments/${label.id}`)
   await page.getByText('Blocked by the check').first().waitFor()
@@ -180,7 +180,7 @@ test('a label cut out of a page with a form is stopped until the printer may lea
   const form = { kind: 'form', left: 10, top: 170, width: 100, height: 90 } as const
   const sheet = await composeSheet({ page: sizes.a4, at: { left: 10, top: 8 }, beside: [form] })
   station.database
-    .prepare(`UPDATE shipment_files SET bytes = ? WHERE shipment_id = ? AND kind = 'label'`)
+    .prepare(`UPDATE shipment_files SET bytes = ?, drawing = NULL WHERE shipment_id = ? AND kind = 'label'`)
     .run(Buffer.from(sheet), label.id)
   await goTo({ page, station }, `/shipments/${label.id}`)
   await page.getByText('Blocked by the check').first().waitFor()
@@ -212,7 +212,7 @@ test('what stands beside the labels of a carrier is answered once, and goes to t
   const form = { kind: 'form', left: 10, top: 170, width: 100, height: 90 } as const
   const sheet = await composeSheet({ page: sizes.a4, at: { left: 10, top: 8 }, beside: [form] })
   station.database
-    .prepare(`UPDATE shipment_files SET bytes = ? WHERE shipment_id = ? AND kind = 'label'`)
+    .prepare(`UPDATE shipment_files SET bytes = ?, drawing = NULL WHERE shipment_id = ? AND kind = 'label'`)
     .run(Buffer.from(sheet), label.id)
   await goTo({ page, station }, `/shipments/${label.id}`)
   await page.getByText('Blocked by the check').first().waitFor()
