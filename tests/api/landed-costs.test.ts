@@ -123,6 +123,25 @@ test.each([
   ])
 })
 
+test('an app without the product for landed costs is not asked for it at each price, for hours and with the same words', async () => {
+  const asked = () => simulator.calls.filter(({ operation }) => /landed_cost|token/.test(operation)).length
+  const refuse = () => simulator.misbehave({ on: 'landed_cost', kind: 'expired_token', times: 2 })
+  const lacking = [['no_landed_cost', expect.stringMatching(/Add the product for landed costs to the app/)]]
+  refuse()
+  const first = told(await draft())
+  expect(first).toEqual(lacking)
+  const before = asked()
+  for (let time = 0; time < 3; time += 1) expect(told(await draft())).toEqual(first)
+  expect(asked()).toBe(before)
+  clock.advance(6 * 3_600_000)
+  expect(told(await draft())).toEqual([['landed_cost', expect.any(String)]])
+  refuse()
+  expect(told(await draft())).toEqual(lacking)
+  const { body } = await call<{ results: { id: string }[] }>('GET', '/desk/connections')
+  await call('PATCH', `/desk/connections/${body.results[0]?.id}`, { display_name: 'UPS of the shop' })
+  expect(told(await draft())).toEqual([['landed_cost', expect.any(String)]])
+})
+
 test('what customs will ask is not waited for longer than a little', async () => {
   simulator.misbehave({ on: 'landed_cost', kind: 'held' })
   const shipment = await unhurried()
