@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { addConnection, addShipment, buy, dover, montreal } from '../support/desks/shipping-data.ts'
+import { addConnection, addShipment, berlin, buy, dover, montreal } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { start, type UpsSimulator } from '../support/simulators/ups/index.ts'
 import { stationForFile } from '../support/station/station.ts'
@@ -32,14 +32,6 @@ const mug = {
   value_currency: 'USD',
   origin_country: 'US',
   hs_code: '691200',
-}
-const berlin = {
-  person_name: 'Konrad Zuse',
-  address_line1: 'Torstr. 1',
-  city: 'Berlin',
-  postal_code: '10119',
-  country_code: 'DE',
-  phone_number: '+49 30 123456',
 }
 const customs = {
   content_type: 'merchandise',
