@@ -12,7 +12,7 @@ const oneContent = z.enum(contentNeeds).nullable().catch(null)
 
 /**
  * What must be so for a service to take a parcel: what is inside, or that it goes to a pickup point somebody named
- * (`options.hold_at_location`) and not to a door.
+ * (`options.hold_at_location`, or its address) and not to a door.
  */
 export const rateNeeds = [...contentNeeds, 'pickup_point'] as const
 export type RateNeed = (typeof rateNeeds)[number]
@@ -28,9 +28,14 @@ export const needOf = ({ meta }: { meta?: RateRecord['meta'] | undefined }): Rat
 /** The conditions an order or a shipment says it meets: what is in it, and that it waits at a pickup point. */
 export function metNeeds(options: Told): RateNeed[] {
   const content = oneContent.parse(options?.content_class ?? null)
-  const isHeld = (options?.hold_at_location ?? false) !== false
+  const { hold_at_location: held, hold_at_location_address: place } = options ?? {}
+  const isHeld = [held, place].some(each => (each ?? false) !== false && each !== '')
   return [...(content === null ? [] : [content]), ...(isHeld ? (['pickup_point'] as const) : [])]
 }
+
+/** Whether a service takes the parcel to a pickup point and nobody has said that it shall wait at one. */
+export const lacksPickupPoint = (rate: Parameters<typeof needOf>[0], options: Told): boolean =>
+  needOf(rate) === 'pickup_point' && !metNeeds(options).includes('pickup_point')
 
 /** The currency prices are compared in first: the one that is asked for, else that of the place it is sent from. */
 export function homeCurrencyOf(options: Told, countryCode: string | null | undefined): string | null {

@@ -11,8 +11,12 @@ import { fullCarrierMessage, rateData, rateRecord } from './rates.ts'
 import { routeShape, shipmentRecord } from './shipments.ts'
 import { trackerRecord, trackingChoice, trackingData } from './trackers.ts'
 
+/** What a price depends on; the rest of a shipment is read when it is bought. */
 export const rateRequest = object({
   ...routeShape,
+  payment: paymentData.optional(),
+  customs: customsOrId.nullish(),
+  service: text(100).nullish(),
   services: list(text(100)).nullish(),
   carrier_ids: list(text(200)).nullish(),
 }).meta({ id: 'RateRequest' })
@@ -80,6 +84,8 @@ export const proxyEndpoints = {
     method: 'POST',
     path: '/v1/proxy/rates',
     summary: 'Fetch rates without storing anything',
+    description:
+      '`payment` and `customs` are read as those of a shipment: they reach the carriers, and what customs would refuse of the declaration stands in the messages. Without `customs` nothing is said of goods. `service` names one service in place of `services`.',
     auth: 'required',
     scope: 'read',
     body: rateRequest,

@@ -7,7 +7,8 @@ export const customsRulesStaleDays = 90
 
 export const customsRulesState = z
   .strictObject({
-    date: z.iso.date(),
+    /** Null where those that came with the program are missing or damaged: nothing is sent abroad then. */
+    date: z.iso.date().nullable(),
     /** Older than 90 days. */
     is_stale: z.boolean(),
     /** Whether they came with this program, or were placed afterwards. */

@@ -18,6 +18,7 @@ export const runTexts = {
   not_bought: 'This label was not bought.',
   weight_assumed: 'The weight of {unweighed} of {items} items is not known; the parcel counts as {weight}.',
   customs_missing: 'Customs is missing: {fields}.',
+  origin_taken: 'The origin {country} of {item} was taken from order {order}.',
   rule_not_offered: 'The rule “{rule}” asks for {service}, which is not offered for this parcel.',
   carrier_away: '{carrier} could not be reached, so its prices are missing.',
   far_price: '{price}, {times} × the median of {median}.',

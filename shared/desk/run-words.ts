@@ -15,6 +15,7 @@ const textKeys = [
   'not_bought',
   'weight_assumed',
   'customs_missing',
+  'origin_taken',
   'rule_not_offered',
   'carrier_away',
   'far_price',

@@ -4,7 +4,7 @@ import type { TrackerRecord } from '../../shared/api/trackers.ts'
 import type { LabelFormat } from '../../shared/labels.ts'
 import { manifestDesk } from '../support/desks/manifest-desk.ts'
 import { pickupDesk } from '../support/desks/pickup-desk.ts'
-import { addConnection, addShipment, buy, dover, salem } from '../support/desks/shipping-data.ts'
+import { addConnection, addShipment, berlin, buy, dover, salem } from '../support/desks/shipping-data.ts'
 import { settlingDesk } from '../support/desks/unsettled-desk.ts'
 import { decodeBarcodes } from '../support/labels/decode-barcodes.ts'
 import { openLabelStudio } from '../support/labels/label-studio.ts'
@@ -44,14 +44,6 @@ beforeAll(async () => {
 afterAll(() => simulator.stop())
 
 const shop = { ...dover, email: 'desk@example.com' }
-const berlin = {
-  person_name: 'Konrad Zuse',
-  address_line1: 'Torstr. 1',
-  city: 'Berlin',
-  postal_code: '10119',
-  country_code: 'DE',
-  phone_number: '+4930123456',
-}
 const parcel = { weight: 2, weight_unit: 'LB', length: 9, width: 6, height: 3, dimension_unit: 'IN' }
 const mug = {
   title: 'Mug',

@@ -1,8 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { findPaths } from '../../main/platform/paths.ts'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { CustomsRulesState } from '../../shared/desk/customs-rules.ts'
@@ -11,6 +7,7 @@ import { deskImports, importHeads, importLine } from '../support/desks/desk-impo
 import { createLaneDesks, type LaneDesk, toldFields } from '../support/desks/lane-desk.ts'
 import { type Lane, way } from '../support/desks/lane-notation.ts'
 import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
+import { resourcesWithRules } from '../support/station/copied-resources.ts'
 import { startStation } from '../support/station/station.ts'
 
 const day = '2026-11-28'
@@ -227,26 +224,12 @@ test.each(names)(
 )
 
 describe('rules that are', () => {
-  /** A copy of Packdesk whose rules of customs were tampered with; those of other days and makers are in customs-rules.test.ts. */
-  function copyWith(rules: string | null): string {
-    const { resources } = findPaths()
-    const folder = mkdtempSync(join(tmpdir(), 'packdesk-resources-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    for (const name of readdirSync(resources))
-      if (name !== 'customs') symlinkSync(join(resources, name), join(folder, name))
-    cpSync(join(resources, 'customs'), join(folder, 'customs'), { recursive: true })
-    const file = join(folder, 'customs', 'rules.json')
-    if (rules === null) rmSync(file)
-    else writeFileSync(file, rules)
-    return folder
-  }
-
   test.each([
     ['missing', null],
     ['broken', '{"format": 1'],
     ['of a later form', '{"format": 2}'],
   ])('%s keep what crosses a border from being bought, by name, and nothing else', async (_, rules) => {
-    const station = await startStation({ resources: copyWith(rules) })
+    const station = await startStation({ resources: resourcesWithRules(rules) })
     onTestFinished(station.close)
     const { call } = station
     await addConnection(call, courier())
@@ -259,6 +242,6 @@ describe('rules that are', () => {
     expect(abroad.messages[0]?.message).toMatch(/customs rules .* missing or damaged/)
     expect((await buy(call, await addShipment(call))).status).toBe(200)
     const { body } = await call<CustomsRulesState>('GET', '/desk/customs-rules')
-    expect(body).toMatchObject({ is_stale: true, date: '1970-01-01' })
+    expect(body).toEqual({ date: null, is_stale: false, source: 'program', rows: 0 })
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { RateRecord } from '../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { CarrierMessage } from '../../shared/errors/result.ts'
@@ -14,6 +14,7 @@ import {
   salem,
 } from '../support/desks/shipping-data.ts'
 import { textsOfPdf } from '../support/labels/read-pdf.ts'
+import { start as startDhl } from '../support/simulators/dhl_express/index.ts'
 import { startStation, stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
@@ -28,6 +29,7 @@ const mug = {
   origin_country: 'PT',
   hs_code: '6912.00',
 }
+type Priced = { rates: RateRecord[]; messages: CarrierMessage[] }
 type Goods = Partial<Record<keyof typeof mug, string | number | null>>
 
 const sale = (...lines: Goods[]) => ({
@@ -153,10 +155,61 @@ describe('a price across a customs border', () => {
     ])
   })
 
-  test('by proxy, where nothing of goods is asked, says nothing of them', async () => {
+  test('by proxy, where nothing of goods is said, says nothing of them', async () => {
     await houseCourier()
-    const { body } = await call<{ messages: unknown[] }>('POST', '/v1/proxy/rates', abroad)
-    expect(body.messages).toEqual([])
+    for (const nothing of [{}, { customs: null }]) {
+      const { body } = await call<{ messages: unknown[] }>('POST', '/v1/proxy/rates', {
+        ...abroad,
+        ...nothing,
+      })
+      expect(body.messages).toEqual([])
+    }
+  })
+
+  test('by proxy is judged by its declaration as that of a draft, which may be given by id', async () => {
+    const customs = sale({ origin_country: null, hs_code: '1234' })
+    const { messages } = await draft(customs)
+    expect(messages.map(({ code }) => code)).toContain('customs_incomplete')
+    const saved = await call('POST', '/v1/customs_info', customs)
+    for (const given of [customs, saved.body.id]) {
+      const { status, body } = await call<Priced>('POST', '/v1/proxy/rates', { ...abroad, customs: given })
+      expect(status).toBe(207)
+      expect(body.rates.length).toBeGreaterThan(0)
+      expect(body.messages).toMatchObject(messages)
+    }
+    const refused = await call('POST', '/v1/proxy/rates', { ...abroad, customs: { commodities: [] } })
+    expect(refused.status).toBe(400)
+    expect(errorOf(refused).details).toHaveProperty('customs')
+  })
+
+  test('by proxy reaches its carrier with the payer, the service and the declaration of a draft', async () => {
+    const station = await startStation()
+    onTestFinished(station.close)
+    const dhl = await startDhl({ port: 0 })
+    onTestFinished(dhl.stop)
+    const credentials = { site_id: 'key', password: 'a-secret-of-the-key', account_number: '123456789' }
+    const account = { carrier_name: 'dhl_express', carrier_id: 'dhl', test_mode: true, credentials }
+    await addConnection(station.call, { ...account, config: { base_url: dhl.url } })
+    const input = {
+      ...abroad,
+      parcels: [{ ...parcel, length: 30, width: 20, height: 10, dimension_unit: 'CM' }],
+      payment: { paid_by: 'third_party', account_number: '987654321' },
+      customs: { ...sale({}), incoterm: 'DDP', duty: { paid_by: 'sender', account_number: '123456789' } },
+    }
+    const service = 'dhl_express_worldwide_nondoc'
+    const stored = await addShipment(station.call, { ...input, services: [service] })
+    const before = dhl.calls.map(({ operation, body }) => [operation, body])
+    const { body } = await station.call<Priced>('POST', '/v1/proxy/rates', { ...input, service })
+    expect(dhl.calls.slice(before.length).map(each => [each.operation, each.body])).toEqual(before)
+    expect(JSON.stringify(before)).toContain('987654321')
+    expect(before.map(([operation]) => operation)).toEqual(['rate', 'landed_cost'])
+    const told = ({ service: code, total_charge, meta }: RateRecord) => [
+      code,
+      total_charge,
+      meta?.landed_cost,
+    ]
+    expect(body.rates.map(told)).toEqual(stored.rates.map(told))
+    expect(body.messages).toMatchObject(stored.messages)
   })
 })
 

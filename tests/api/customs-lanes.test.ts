@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { RateRecord } from '../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { type LaneCase, lanes } from '../support/desks/customs-lanes.ts'
@@ -49,11 +48,12 @@ async function refuses(desk: LaneDesk, each: LaneCase, attempt: () => ReturnType
 const draft = ({ call }: LaneDesk, { input }: LaneCase, options: object = {}): Promise<ShipmentRecord> =>
   addShipment(call, { ...input, options: { ...input.options, ...options } })
 
-/** Prices by proxy have no room for a declaration: only the purchase says what is in the parcel. */
-const ship = async (desk: LaneDesk, { input }: LaneCase) => {
-  const { shipper, recipient, parcels, options } = input
-  const asked = { shipper, recipient, parcels, options }
-  const { rates } = (await desk.call<{ rates: RateRecord[] }>('POST', '/v1/proxy/rates', asked)).body
+const priced = async (desk: LaneDesk, { input }: LaneCase) =>
+  (await desk.call<Pick<ShipmentRecord, 'rates' | 'messages'>>('POST', '/v1/proxy/rates', input)).body
+
+const ship = async (desk: LaneDesk, each: LaneCase) => {
+  const { input } = each
+  const { rates } = await priced(desk, each)
   return desk.call<ShipmentRecord>('POST', '/v1/proxy/shipping', {
     ...input,
     rates,
@@ -65,10 +65,11 @@ test.each(named(kept))(
   'lane %s says at the price what keeps from buying, and at which field',
   async (_, each) => {
     const desk = await desks.of(each)
-    const { messages } = await draft(desk, each)
-    const said = messages.find(({ code }) => code === 'customs_incomplete')
-    expect(Object.keys(said?.details ?? {}).toSorted()).toEqual(blockedFields(each.expected))
-    expect(warned(messages)).toEqual(warnings(each.expected))
+    for (const { messages } of [await draft(desk, each), await priced(desk, each)]) {
+      const said = messages.find(({ code }) => code === 'customs_incomplete')
+      expect(Object.keys(said?.details ?? {}).toSorted()).toEqual(blockedFields(each.expected))
+      expect(warned(messages)).toEqual(warnings(each.expected))
+    }
   },
 )
 

@@ -7,6 +7,7 @@ import type { Call } from '../support/contract/call.ts'
 import {
   addConnection,
   addShipment,
+  berlin,
   buy,
   courier,
   montreal,
@@ -23,13 +24,6 @@ const mug = {
   value_amount: 12,
   value_currency: 'CAD',
   origin_country: 'PT',
-}
-const berlin = {
-  person_name: 'Konrad Zuse',
-  address_line1: 'Torstr. 1',
-  city: 'Berlin',
-  postal_code: '10119',
-  country_code: 'DE',
 }
 
 async function desk(options: TestStationOptions = {}) {

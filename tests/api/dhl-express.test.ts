@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AddressRecord } from '../../shared/api/addresses.ts'
+import type { UploadRecord } from '../../shared/api/documents.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
 import type { VoidForecast } from '../../shared/desk/voids.ts'
@@ -148,6 +149,57 @@ test.each(['ZPL', 'PNG', 'PDF'] as const)(
 test('the invoice comes with the label', async () => {
   const { invoice_url } = await bought()
   expect(String(invoice_url)).toMatch(/\S/)
+})
+
+describe('a paper of a kind the carrier has no name for', () => {
+  const file = (doc_type?: string) => ({
+    doc_file: 'JVBERi0=',
+    doc_name: 'a.pdf',
+    doc_format: 'PDF',
+    doc_type,
+  })
+  const upload = async (doc_type?: string) => {
+    const { id } = await bought({ options: { paperless_trade: true } })
+    const before = dhl().calls.length
+    const answer = await call<UploadRecord>('POST', '/v1/documents', {
+      shipment_id: id,
+      document_files: [file('commercial_invoice'), file(doc_type)],
+    })
+    return { ...answer, asked: dhl().calls.length - before }
+  }
+
+  test('is refused at its field, and nothing is sent', async () => {
+    const refused = await upload('zither_licence')
+    expect(refused).toMatchObject({ status: 424, asked: 0 })
+    expect(messagesOf(refused)[0]?.details).toEqual({
+      'document_files[1].doc_type': {
+        code: 'invalid',
+        message: expect.stringMatching(/"zither_licence".*certificate_of_origin/),
+      },
+    })
+  })
+
+  test('is sent as an invoice where nobody said what it is, and that is told', async () => {
+    for (const kind of [undefined, 'other']) {
+      const { body, status } = await upload(kind)
+      expect(status).toBe(201)
+      expect(body.messages.find(({ code }) => code === 'paper_as_invoice')?.message).toMatch(/^One paper was/)
+    }
+    const { body } = await upload('packing_list')
+    expect(body.messages.map(({ code }) => code)).not.toContain('paper_as_invoice')
+  })
+
+  test('is told with the price and refused by the purchase where it goes along with a label', async () => {
+    const withFile = (kind?: string) => draft({ options: { paperless_trade: true, doc_files: [file(kind)] } })
+    const { id, rates, messages } = await withFile('zither_licence')
+    const at = 'options.doc_files[0].doc_type'
+    expect(messages.find(({ code }) => code === 'needed_for_purchase')?.details).toHaveProperty([at])
+    const refused = await buy(call, { id, rates } as ShipmentRecord)
+    expect(refused.status).toBe(424)
+    expect(messagesOf(refused)[0]?.details).toHaveProperty([at])
+    const { body } = await buy(call, await withFile())
+    expect(body.messages.map(({ code }) => code)).toContain('paper_as_invoice')
+  })
 })
 
 test('a parcel is followed until it is delivered, by who signed', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   addConnection,
   addShipment,
+  berlin,
   courier,
   montreal,
   parcel,
@@ -20,13 +21,6 @@ const shirt = {
   value_currency: 'EUR',
   origin_country: 'PT',
   hs_code: '6109.10',
-}
-const berlin = {
-  person_name: 'Konrad Zuse',
-  address_line1: 'Torstr. 1',
-  city: 'Berlin',
-  postal_code: '10119',
-  country_code: 'DE',
 }
 
 async function priced(recipient: object, customs: object | null) {

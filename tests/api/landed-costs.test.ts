@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { addConnection, addShipment, buy, dover, montreal } from '../support/desks/shipping-data.ts'
+import { addConnection, addShipment, berlin, buy, dover, montreal } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { start, type UpsSimulator } from '../support/simulators/ups/index.ts'
 import { stationForFile } from '../support/station/station.ts'
@@ -32,14 +32,6 @@ const mug = {
   value_currency: 'USD',
   origin_country: 'US',
   hs_code: '691200',
-}
-const berlin = {
-  person_name: 'Konrad Zuse',
-  address_line1: 'Torstr. 1',
-  city: 'Berlin',
-  postal_code: '10119',
-  country_code: 'DE',
-  phone_number: '+49 30 123456',
 }
 const customs = {
   content_type: 'merchandise',
@@ -121,6 +113,25 @@ test.each([
   expect(told(shipment)).toEqual([
     ['no_landed_cost', expect.stringContaining('UPS could not estimate duties and taxes: ')],
   ])
+})
+
+test('an app without the product for landed costs is not asked for it at each price, for hours and with the same words', async () => {
+  const asked = () => simulator.calls.filter(({ operation }) => /landed_cost|token/.test(operation)).length
+  const refuse = () => simulator.misbehave({ on: 'landed_cost', kind: 'expired_token', times: 2 })
+  const lacking = [['no_landed_cost', expect.stringMatching(/Add the product for landed costs to the app/)]]
+  refuse()
+  const first = told(await draft())
+  expect(first).toEqual(lacking)
+  const before = asked()
+  for (let time = 0; time < 3; time += 1) expect(told(await draft())).toEqual(first)
+  expect(asked()).toBe(before)
+  clock.advance(6 * 3_600_000)
+  expect(told(await draft())).toEqual([['landed_cost', expect.any(String)]])
+  refuse()
+  expect(told(await draft())).toEqual(lacking)
+  const { body } = await call<{ results: { id: string }[] }>('GET', '/desk/connections')
+  await call('PATCH', `/desk/connections/${body.results[0]?.id}`, { display_name: 'UPS of the shop' })
+  expect(told(await draft())).toEqual([['landed_cost', expect.any(String)]])
 })
 
 test('what customs will ask is not waited for longer than a little', async () => {

@@ -106,6 +106,23 @@ test('a link to a shipment puts it on the desk', async () => {
   await expect.poll(() => page.url()).toBe(`${station.url}/ship`)
 })
 
+test('a link to a shipment puts it on the desk also where a bought label is there first', async () => {
+  const { station, page } = await openDesk()
+  await page.getByRole('button', { name: /Élodie Tremblay/ }).click()
+  await (await nextStep(page, /^Buy label for/)).click()
+  const bought = page.getByRole('heading', { name: 'Label bought' })
+  await bought.waitFor()
+  const { body } = await station.call<{ results: { id: string }[] }>('GET', '/v1/shipments?keyword=1002')
+  const { id } = body.results[0] ?? {}
+  await page.route(`**/v1/shipments/${id}`, async route => {
+    await bought.waitFor()
+    await route.continue()
+  })
+  await page.goto(`${station.url}/ship?shipment=${id}`)
+  await expect.poll(() => page.getByRole('textbox', { name: 'Reference' }).inputValue()).toBe('Sample 1002')
+  await expect.poll(() => page.url()).toBe(`${station.url}/ship`)
+})
+
 test('what was typed survives a reload, and so does a bought label', async () => {
   const { page } = await openDesk()
   await askForRates(page)

@@ -4,6 +4,7 @@ import { expectAccessible, untilFocused } from '../support/screens/accessibility
 import { row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
 import { addPrinter } from '../support/screens/prints-desk.ts'
 import { said, tabTo } from '../support/screens/ship-desk.ts'
+import { resourcesWithRules } from '../support/station/copied-resources.ts'
 
 const openScreen = screenForFile()
 
@@ -51,6 +52,14 @@ test('what goes on by itself is shown', async () => {
   const { page } = await openScreen('/system')
   for (const name of ['Print queue', 'Tracking', 'Deleting old data'])
     await page.getByRole('rowheader', { name }).waitFor()
+})
+
+test('customs rules that are missing or damaged are called that', async () => {
+  const { page } = await openScreen('/system', { resources: resourcesWithRules(null) })
+  const rules = page.getByRole('region', { name: 'Customs rules' })
+  await rules.getByText('No customs rules').waitFor()
+  await rules.getByText(/missing or damaged, so nothing is sent abroad/).waitFor()
+  expect(await rules.textContent()).not.toContain('1970')
 })
 
 test('the health of the station offers nothing to set but the way there', async () => {

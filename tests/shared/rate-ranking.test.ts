@@ -54,6 +54,8 @@ describe('a service with a condition', () => {
 
   test.each([
     [{ hold_at_location: true }, 'books'],
+    [{ hold_at_location_address: { city: 'Dover' } }, 'books'],
+    [{ hold_at_location: '' }, 'ground'],
     [{ hold_at_location: false, content_class: 'media' }, 'ground'],
   ])('to a pickup point wins only where the parcel waits at one: %o', (options, cheapest) => {
     const offered = rates.map(rate =>

@@ -52,6 +52,7 @@ export type {
   CarrierContext,
   CarrierNote,
   DaysOfCall,
+  LackMemory,
   SignedIn,
   TokenCache,
 } from './context.ts'

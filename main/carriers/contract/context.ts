@@ -31,6 +31,14 @@ export type TokenCache = {
   drop: (name: string, token: string) => void
 }
 
+/** What a carrier said an account of it has not: a product its app was never given, a programme it is not enrolled in. */
+export type LackMemory = {
+  /** In its words; null where it may be asked. */
+  find: (product: string) => string | null
+  /** It is not asked for again for hours: the answer would be the same, and costs a sign-in each time. */
+  keep: (product: string, said: string) => void
+}
+
 /** What the carrier has done so far in an operation that is not over. */
 export type CarrierNote = CarrierMessage & {
   /**
@@ -75,6 +83,8 @@ export type CarrierContext = {
   wait: (delayMs: number) => Promise<void>
   /** Tokens of this connection, kept between calls: in memory, rare ones also on disk. Changed credentials start with none. */
   tokens: TokenCache
+  /** What this connection has not; a changed connection starts with nothing known. */
+  lacks: LackMemory
   /** One document of the labels a carrier gave, in the form that was asked for. */
   assembleLabels: LabelAssembler
   /**

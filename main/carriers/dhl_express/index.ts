@@ -1,9 +1,9 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
-import { hasOtherKinds, isOtherDutyCurrency, isWithinCountry, onlyByNumber } from '../kit/fates.ts'
+import { isOtherDutyCurrency, isWithinCountry, onlyByNumber } from '../kit/fates.ts'
 import { isDeclarable } from '../kit/parties.ts'
 import { validateAddress } from './addresses.ts'
 import { verifyCredentials } from './client.ts'
-import { documentTypes, listing } from './codes.ts'
+import { listing } from './codes.ts'
 import { uploadDocuments } from './documents.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { rate } from './rates.ts'
@@ -71,13 +71,7 @@ export const dhlExpress = {
   ],
   refunds: 'on_use',
   further: {
-    uploads: [
-      { paths: ['reference', 'document_files[].doc_name'] },
-      {
-        paths: ['document_files[].doc_type'],
-        when: hasOtherKinds(kind => Object.hasOwn(documentTypes, kind)),
-      },
-    ],
+    uploads: [{ paths: ['reference', 'document_files[].doc_name'] }],
     trackers: onlyByNumber,
   },
   keys: {

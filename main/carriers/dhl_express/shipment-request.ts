@@ -21,7 +21,7 @@ import { accountNeeded, problemsAmong, problemsOfEach } from '../kit/problems.ts
 import { toAddress, toContact } from './addresses.ts'
 import { label } from './client.ts'
 import { exportReasons, iossCountryOf, type LabelLayout, layoutOf, options as read } from './codes.ts'
-import { toImages } from './documents.ts'
+import { fileProblems, toImages } from './documents.ts'
 import {
   accountAs,
   type CommonParts,
@@ -44,6 +44,7 @@ export function purchaseProblems(request: LabelRequest, { settings }: DhlConnect
       'customs.content_description': [customs?.contentDescription, lengths.description],
     }),
     ...customsProblems(request),
+    ...fileProblems(request),
     ...accountNeeded(settings.account_number, 'Add the account number to the connection to buy labels.'),
     ...problemsAmong({
       'payment.account_number':

@@ -14,6 +14,7 @@ import {
 } from '../kit/purchases.ts'
 import { ask, label, misfitOf } from './client.ts'
 import { codeOf, layoutOf, noService, productNamed, serviceOf, trackingUrlOf } from './codes.ts'
+import { filesAsInvoice } from './documents.ts'
 import { billedPrice } from './rates.ts'
 import { commonProblems, otherWorth, plannedAt } from './request-parts.ts'
 import type { Dhl, DhlConnection } from './settings.ts'
@@ -36,6 +37,7 @@ export const createLabel: Dhl['createLabel'] = async (request, connection, conte
   const messages = [
     ...answer.messages,
     ...otherWorth(request),
+    ...filesAsInvoice(request),
     ...(count === 0 ? [] : words.wrongCount(count, request.parcels.length)),
   ]
   const number = bought.shipmentTrackingNumber

@@ -163,9 +163,16 @@ export function isUntaken(
  * message, the options in another.
  */
 export function notTaken(adapter: Adapter, request: Request, catalogue: Catalogue): CarrierMessage[] {
-  const lost = givenIn(request)
-    .filter(({ pattern }) => !isOption(pattern) || isForCarrier(leafOf(pattern), adapter, request, catalogue))
-    .filter(({ pattern }) => isUntaken(adapter, pattern, request, catalogue))
+  const isToldOf = (pattern: string): boolean =>
+    (!isOption(pattern) || isForCarrier(leafOf(pattern), adapter, request, catalogue)) &&
+    isUntaken(adapter, pattern, request, catalogue)
+  // Many items are given at the same few places.
+  const known = new Map<string, boolean>()
+  const lost = givenIn(request).filter(({ pattern }) => {
+    const isLost = known.get(pattern) ?? isToldOf(pattern)
+    known.set(pattern, isLost)
+    return isLost
+  })
   const options = lost.filter(({ pattern }) => isOption(pattern))
   const { label } = adapter
   return [

@@ -5,12 +5,14 @@ import type {
   CarrierConnection,
   CarrierContext,
   CarrierNote,
+  LackMemory,
   TokenCache,
 } from '../contract/adapter.ts'
 import { type CarrierOperation, carrierOperations, LimitReached, limitsOf } from '../contract/limits.ts'
 import { adapterCodes, failed, type Outcome, type Retry } from '../contract/outcome.ts'
 import type { Breaker } from './breaker.ts'
 import type { CallLimits } from './call-limits.ts'
+import { createLackMemory } from './lack-memory.ts'
 import { type Line, type LineReport, watchLine } from './line.ts'
 import { saidOfNote } from './notes.ts'
 import { createTokenCache, type TokenStore } from './token-cache.ts'
@@ -61,7 +63,10 @@ export type WatchCall = (call: { connected: Connected; operation: unknown; about
   clean: <Value>(outcome: Outcome<Value>) => Outcome<Value>
 }
 
-export type CallPorts = Omit<CarrierContext, 'signal' | 'fetch' | 'wait' | 'tokens' | 'note' | 'timeZone'> & {
+/** What is made for each call. */
+type OfCall = 'signal' | 'fetch' | 'wait' | 'tokens' | 'lacks' | 'note' | 'timeZone'
+
+export type CallPorts = Omit<CarrierContext, OfCall> & {
   watch: WatchCall
   breaker: Breaker
   limits: CallLimits
@@ -83,13 +88,14 @@ export function createCallCarrier({
   watch,
   ...ports
 }: CallPorts): CallCarrier {
-  /** A changed connection is another object, so tokens of old credentials are never found. */
-  const tokens = new WeakMap<CarrierConnection, TokenCache>()
-  const tokensOf = (connection: CarrierConnection) => {
-    const known =
-      tokens.get(connection) ?? createTokenCache(() => ports.now().getTime(), tokenStoreOf(connection))
-    tokens.set(connection, known)
-    return known
+  const nowMs = () => ports.now().getTime()
+  /** A changed connection is another object, so what was known with old credentials is never found. */
+  const known = new WeakMap<CarrierConnection, { tokens: TokenCache; lacks: LackMemory }>()
+  const knownOf = (connection: CarrierConnection) => {
+    const tokens = () => createTokenCache(nowMs, tokenStoreOf(connection))
+    const found = known.get(connection) ?? { tokens: tokens(), lacks: createLackMemory(nowMs) }
+    known.set(connection, found)
+    return found
   }
   return async (connected, operation, request, options = {}) => {
     const { paid = false, insist = false, background = false, about = {}, onNote } = options
@@ -135,7 +141,8 @@ export function createCallCarrier({
         timeZone: timeZoneOf(adapter, connection) ?? ports.calendar.timeZone(),
         note,
         wait: delayMs => pause(after, delayMs, limit.signal),
-        tokens: signingInOn(line, tokensOf(connection)),
+        tokens: signingInOn(line, knownOf(connection).tokens),
+        lacks: knownOf(connection).lacks,
       })
     const answer = run().then(
       outcome => ({ outcome, how: 'answered' as const }),

@@ -23,6 +23,8 @@ type LandedCost = {
   expectedDuties?: ExpectedDuties
   meta?: Record<string, unknown>
   messages: CarrierMessage[]
+  /** What it said to an app that may not ask. */
+  lacking?: string
 }
 
 /** Goods of which all is known that a quote of their landed cost wants; none where something is missing. */
@@ -54,6 +56,8 @@ export async function landedCost(
   // Borders within a country are none to it.
   if (goods.length === 0 || countryOf(from) === countryOf(to)) return null
   if (goods.length > lengths.items) return notTold(`it reckons ${lengths.items} kinds of goods at most.`)
+  const lack = context.lacks.find(product)
+  if (lack !== null) return notTold(lack)
   const account = connection.settings.account_number
   const id = `packdesk-${context.now().getTime()}`
   const answer = await ask(
@@ -76,11 +80,16 @@ export async function landedCost(
     context,
   )
   if (answer.ok) return fromLandedCost(answer.body, goods)
-  const hint = [401, 403].includes(answer.status) ? ` ${notEnrolled}` : ''
-  return notTold(`${answer.refused.messages[0]?.message ?? 'it did not say why.'}${hint}`)
+  const said = answer.refused.messages[0]?.message ?? 'it did not say why.'
+  if (![401, 403].includes(answer.status)) return notTold(said)
+  const lacking = `${said} ${notEnrolled}`
+  return { ...notTold(lacking), lacking }
 }
 
-const notEnrolled = 'Add the product for landed costs to the app at developer.ups.com.'
+/** The product of an app that may ask. */
+const product = 'landed_cost'
+const notEnrolled =
+  'Add the product for landed costs to the app at developer.ups.com. It is asked again in some hours, or once the connection was edited.'
 
 function notTold(why: string): LandedCost {
   const message = `UPS could not estimate duties and taxes: ${why}`
@@ -186,14 +195,16 @@ const figuresOf = ({ amountMinor, currency, parts = [] }: ExpectedDuties) => ({
   currency,
 })
 
-/** Prices with what customs are expected to ask beside them. */
+/** Prices with what customs are expected to ask beside them. Only an app that was given prices is known to lack the rest. */
 export function withLandedCost(
   { value: quotes, messages }: Done<Quote[]>,
   found: LandedCost | typeof unanswered | null,
+  { lacks }: Pick<CarrierContext, 'lacks'>,
 ): Outcome<Quote[]> {
   const cost = found === unanswered ? notTold('it did not answer in time.') : found
   if (!cost) return done(quotes, messages)
-  const { expectedDuties, meta } = cost
+  const { expectedDuties, meta, lacking } = cost
+  if (lacking !== undefined) lacks.keep(product, lacking)
   return done(
     quotes.map(quote => ({
       ...quote,

@@ -41,7 +41,7 @@ export const rate: Ups['rate'] = async (request, connection, context) => {
   const duties = startBeside(context, own => landedCost(request, connection, own))
   const answer = await ask({ method: 'POST', path, body, isHarmless: true }, connection, context)
   const rated = answer.ok ? fromRateResponse(answer.body, request) : answer.refused
-  if (rated.ok) return withLandedCost(rated, await duties.outcome())
+  if (rated.ok) return withLandedCost(rated, await duties.outcome(), context)
   duties.drop()
   return rated
 }

@@ -127,6 +127,9 @@ export const customsRules = {
   of: 'Zollregeln vom {date}',
   stale:
     'Diese Regeln sind älter als 90 Tage. Zoll ändert sich mehrmals im Jahr: Laden Sie neuere oder aktualisieren Sie Packdesk.',
+  none: 'Keine Zollregeln',
+  noneMeans:
+    'Die Zollregeln, die mit Packdesk kamen, fehlen oder sind beschädigt; darum wird nichts ins Ausland versandt. Installieren Sie Packdesk neu oder laden Sie neuere Regeln.',
   load: 'Neuere Regeln laden',
   loaded: 'Die Zollregeln vom {date} gelten.',
   source_program: 'Sie kamen mit dieser Version von Packdesk.',

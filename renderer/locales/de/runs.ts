@@ -217,6 +217,7 @@ export const runWords = {
   weight_assumed:
     'Das Gewicht von {unweighed} der {items} Artikel ist nicht bekannt; das Paket zählt mit {weight}.',
   customs_missing: 'Für den Zoll fehlt: {fields}.',
+  origin_taken: 'Das Ursprungsland {country} von {item} stammt aus Bestellung {order}.',
   rule_not_offered: 'Die Regel „{rule}“ verlangt {service}, was für dieses Paket nicht angeboten wird.',
   carrier_away: '{carrier} war nicht erreichbar, die Preise fehlen also.',
   far_price: '{price}, das {times}-Fache des mittleren Preises von {median}.',

@@ -122,6 +122,9 @@ export const customsRules = {
   of: 'Customs rules of {date}',
   stale:
     'These rules are older than 90 days. Customs change several times a year: load newer ones, or update Packdesk.',
+  none: 'No customs rules',
+  noneMeans:
+    'The customs rules that came with Packdesk are missing or damaged, so nothing is sent abroad. Install Packdesk again, or load newer rules.',
   load: 'Load newer rules',
   loaded: 'Customs rules of {date} are in use.',
   source_program: 'They came with this version of Packdesk.',

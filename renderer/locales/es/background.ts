@@ -126,6 +126,9 @@ export const customsRules = {
   of: 'Reglas de aduanas del {date}',
   stale:
     'Estas reglas tienen más de 90 días. Las aduanas cambian varias veces al año: cargue otras más nuevas o actualice Packdesk.',
+  none: 'Sin reglas de aduanas',
+  noneMeans:
+    'Las reglas de aduanas que venían con Packdesk faltan o están dañadas, así que no se envía nada al extranjero. Vuelva a instalar Packdesk o cargue reglas más nuevas.',
   load: 'Cargar reglas más nuevas',
   loaded: 'Las reglas de aduanas del {date} están en uso.',
   source_program: 'Llegaron con esta versión de Packdesk.',

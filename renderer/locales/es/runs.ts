@@ -215,6 +215,7 @@ export const runWords = {
   weight_assumed:
     'No se conoce el peso de {unweighed} de {items} artículos; el paquete cuenta como {weight}.',
   customs_missing: 'Falta para la aduana: {fields}.',
+  origin_taken: 'El país de origen {country} de {item} procede del pedido {order}.',
   rule_not_offered: 'La regla «{rule}» pide {service}, que no se ofrece para este paquete.',
   carrier_away: 'No se pudo contactar con {carrier}, así que faltan sus precios.',
   far_price: '{price}, {times} veces la mediana de {median}.',

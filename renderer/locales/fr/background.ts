@@ -128,6 +128,9 @@ export const customsRules = {
   of: 'Règles de douane du {date}',
   stale:
     'Ces règles ont plus de 90 jours. La douane change plusieurs fois par an : chargez-en de plus récentes ou mettez Packdesk à jour.',
+  none: 'Aucune règle de douane',
+  noneMeans:
+    'Les règles de douane livrées avec Packdesk manquent ou sont endommagées : rien n’est envoyé à l’étranger. Réinstallez Packdesk ou chargez des règles plus récentes.',
   load: 'Charger des règles plus récentes',
   loaded: 'Les règles de douane du {date} sont en usage.',
   source_program: 'Elles sont venues avec cette version de Packdesk.',

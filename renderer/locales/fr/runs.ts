@@ -216,6 +216,7 @@ export const runWords = {
   weight_assumed:
     'Le poids de {unweighed} articles sur {items} n’est pas connu ; le colis compte pour {weight}.',
   customs_missing: 'Il manque pour la douane : {fields}.',
+  origin_taken: 'Le pays d’origine {country} de {item} vient de la commande {order}.',
   rule_not_offered: 'La règle « {rule} » demande {service}, qui n’est pas proposé pour ce colis.',
   carrier_away: '{carrier} n’a pas pu être joint, ses prix manquent donc.',
   far_price: '{price}, {times} fois la médiane de {median}.',

@@ -1,9 +1,10 @@
+import { countryName } from '../../../shared/countries/countries.ts'
 import type { RunDoubt, RunWords } from '../../../shared/desk/run-words.ts'
 import type { RunItem } from '../../../shared/desk/runs.ts'
 import type { WeightUnit } from '../../../shared/units/measures.ts'
 import { moneyText, weightText, wordsOf } from '../../lib/format.ts'
 import { fieldText } from '../../lib/station/field-errors.ts'
-import { hasText, joined, locale, t } from '../../lib/text.ts'
+import { hasText, joined, locale, t, term } from '../../lib/text.ts'
 
 type Fill = RunWords['fill']
 
@@ -35,6 +36,8 @@ function shownFill(key: RunWords['key'], fill: Fill): Fill {
           ', ',
         ),
       }
+    case 'origin_taken':
+      return { ...fill, country: term(countryName(String(fill.country))) }
     case 'rule_not_offered':
       return { ...fill, service: nameOf('chosen', String(fill.service)) }
     case 'far_price':

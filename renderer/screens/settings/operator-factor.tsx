@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import {
   type Enrolment,
@@ -13,7 +13,7 @@ import { load } from '../../lib/station/api.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import classes from './operator-card.module.css'
-import { byPassword, secretProps, useIsOwn } from './operator-forms.tsx'
+import { byPassword, OwnPassword, proofIn, useIsOwn } from './operator-forms.tsx'
 
 type Props = { person: OperatorRecord; onClose: () => void }
 
@@ -38,8 +38,8 @@ function Begin({ person, onEnrolled, onMade, onClose }: BeginProps) {
   const isOff = useRef(false)
   const { form, element, save, submit } = useRecordForm({
     start: { current_password: '' },
-    save: async proof => {
-      const request = { params: { id }, body: proof.current_password === '' ? {} : proof }
+    save: async given => {
+      const request = { params: { id }, body: proofIn(given) }
       if (!isOn) return onEnrolled(await load(secondFactorEndpoints.enrol, request))
       if (!isOff.current) return onMade((await load(secondFactorEndpoints.renewCodes, request)).codes)
       await load(secondFactorEndpoints.disable, request)
@@ -58,15 +58,7 @@ function Begin({ person, onEnrolled, onMade, onClose }: BeginProps) {
       <Stack gap="sm">
         <Text>{t('signIn.factorText')}</Text>
         {isOn ? <Text>{t('signIn.factorLeft', { count: left })}</Text> : null}
-        {isOwn ? (
-          <PasswordInput
-            {...form.getInputProps('current_password')}
-            {...secretProps(t('ownAccess.currentPassword'))}
-            autoComplete="current-password"
-            description={t('ownAccess.proof')}
-            data-autofocus
-          />
-        ) : null}
+        {isOwn ? <OwnPassword input={form.getInputProps('current_password')} isFirst /> : null}
         {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

@@ -35,6 +35,30 @@ export const secretProps = (label: string) => ({
   visibilityToggleButtonProps: { 'aria-label': t('carriers.showSecret', { name: label }) },
 })
 
+type ProofProps = { input: object; label?: string; hint?: string; isFirst?: boolean }
+
+/** Who looks after an own access proves by the password who that is. */
+export const OwnPassword = ({
+  input,
+  label = t('ownAccess.currentPassword'),
+  hint = t('ownAccess.proof'),
+  isFirst = false,
+}: ProofProps) => (
+  <PasswordInput
+    {...input}
+    {...secretProps(label)}
+    autoComplete="current-password"
+    description={hint}
+    data-autofocus={isFirst || undefined}
+  />
+)
+
+type Proof = { current_password: string }
+
+/** As it is sent: not at all where nobody was asked for it. */
+export const proofIn = ({ current_password: password }: Proof): Partial<Proof> =>
+  password === '' ? {} : { current_password: password }
+
 /** The PIN is a second request; where it is refused, the operator is there and only the PIN is tried again. */
 export function NewPerson({ onClose }: { onClose: () => void }) {
   const made = useRef<OperatorRecord | null>(null)
@@ -81,8 +105,8 @@ export function NewSecret({ person: { id, name }, what, onClose }: SecretProps) 
   const isOwn = useIsOwn(id)
   const { form, element, save, submit } = useRecordForm({
     start: { secret: '', current_password: '' },
-    save: ({ secret, current_password }) => {
-      const proof = current_password === '' ? {} : { current_password }
+    save: ({ secret, ...given }) => {
+      const proof = proofIn(given)
       return what === 'pin'
         ? load(operatorEndpoints.setPin, { params: { id }, body: { pin: secret, ...proof } })
         : load(operatorEndpoints.password, { params: { id }, body: { password: secret, ...proof } })
@@ -107,14 +131,7 @@ export function NewSecret({ person: { id, name }, what, onClose }: SecretProps) 
           {...(isPin ? { inputMode: 'numeric' as const, maxLength: 8 } : {})}
           data-autofocus
         />
-        {isOwn ? (
-          <PasswordInput
-            {...form.getInputProps('current_password')}
-            {...secretProps(t('ownAccess.currentPassword'))}
-            autoComplete="current-password"
-            description={t('ownAccess.proof')}
-          />
-        ) : null}
+        {isOwn ? <OwnPassword input={form.getInputProps('current_password')} /> : null}
         <FormFoot save={save} submit={t('signIn.savePin')} onClose={onClose} />
       </Stack>
     </form>
@@ -208,11 +225,7 @@ export function NewCard({ person: { id, card: hasCard }, onClose }: CardProps) {
   const isOwn = useIsOwn(id)
   const { form, element, save, submit } = useRecordForm({
     start: { current_password: '' },
-    save: body =>
-      load(operatorEndpoints.makeCard, {
-        params: { id },
-        body: body.current_password === '' ? {} : body,
-      }),
+    save: given => load(operatorEndpoints.makeCard, { params: { id }, body: proofIn(given) }),
     atFields: byPassword,
     onSaved: setMade,
   })
@@ -223,12 +236,11 @@ export function NewCard({ person: { id, card: hasCard }, onClose }: CardProps) {
         <Text>{t('signIn.cardText')}</Text>
         {hasCard ? <Text>{t('signIn.cardBefore')}</Text> : null}
         {isOwn ? (
-          <PasswordInput
-            {...form.getInputProps('current_password')}
-            {...secretProps(t('signIn.password'))}
-            autoComplete="current-password"
-            description={t('signIn.cardProof')}
-            data-autofocus
+          <OwnPassword
+            input={form.getInputProps('current_password')}
+            label={t('signIn.password')}
+            hint={t('signIn.cardProof')}
+            isFirst
           />
         ) : null}
         <FormFoot save={save} submit={t('signIn.makeCardYes')} onClose={onClose} />

@@ -35,7 +35,7 @@ import classes from './ship-screen.module.css'
 import { useShipActions } from './use-ship-actions.ts'
 import { type ShipDesk, useShipDesk } from './use-ship-desk.ts'
 import { type ShipFormControl, sameEntries } from './use-ship-form.ts'
-import { ReadyDrafts } from './waiting-drafts.tsx'
+import { ReadyDrafts, useTakenUp } from './waiting-drafts.tsx'
 
 /** Ships one parcel: entries on one side, prices and then the label on the other, one next step below. */
 export function ShipScreen() {
@@ -47,10 +47,13 @@ export function ShipScreen() {
 function ShipDeskView({ mode }: { mode: Mode }) {
   const desk = useShipDesk(mode)
   const actions = useShipActions(desk)
+  // Whatever stands on the desk, a bought label too.
+  const linkError = useTakenUp(desk)
   const isBought = desk.stage === 'bought' && desk.shipment !== null
   return (
     <Page views={<ReadyOrders mode={mode} />}>
       <ShipConflict />
+      {linkError ? <ProblemNotice error={linkError} doing="load" /> : null}
       <div className={classes.sides}>
         {isBought && desk.shipment ? (
           <div className={classes.entries}>

@@ -1,6 +1,6 @@
 import { Button, FileButton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { customsRulesEndpoints } from '../../../shared/desk/customs-rules.ts'
+import { type CustomsRulesState, customsRulesEndpoints } from '../../../shared/desk/customs-rules.ts'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -21,7 +21,7 @@ export function CustomsRulesPanel() {
       load(customsRulesEndpoints.place, { body: { content: await file.text() } }),
     onSuccess: state => {
       client.setQueryData(inUse.queryKey, state)
-      announce(t('customsRules.loaded', { date: dateText(state.date) }))
+      if (state.date !== null) announce(t('customsRules.loaded', { date: dateText(state.date) }))
     },
   })
   return (
@@ -38,23 +38,31 @@ export function CustomsRulesPanel() {
       }
     >
       <Stack gap="sm">
-        {data ? (
-          <>
-            <div>
-              <StatusBadge
-                tone={data.is_stale ? 'attention' : 'good'}
-                text={t('customsRules.of', { date: dateText(data.date) })}
-              />
-            </div>
-            <Text>
-              {t(data.is_stale ? 'customsRules.stale' : 'customsRules.fresh')}{' '}
-              {t(`customsRules.source_${data.source}`)}
-            </Text>
-          </>
-        ) : null}
+        {data ? <InUse rules={data} /> : null}
         {place.error ? <ProblemNotice error={place.error} doing="save" onDismiss={place.reset} /> : null}
         {error ? <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} /> : null}
       </Stack>
     </Panel>
+  )
+}
+
+function InUse({ rules }: { rules: CustomsRulesState }) {
+  const { date, is_stale: isStale, source } = rules
+  const isMissing = date === null
+  const tone = isMissing ? 'bad' : isStale ? 'attention' : 'good'
+  return (
+    <>
+      <div>
+        <StatusBadge
+          tone={tone}
+          text={isMissing ? t('customsRules.none') : t('customsRules.of', { date: dateText(date) })}
+        />
+      </div>
+      <Text>
+        {isMissing
+          ? t('customsRules.noneMeans')
+          : `${t(isStale ? 'customsRules.stale' : 'customsRules.fresh')} ${t(`customsRules.source_${source}`)}`}
+      </Text>
+    </>
   )
 }

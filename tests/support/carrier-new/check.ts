@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, runTool } from '../run/tool.ts'
+import { root } from '../run/tool.ts'
+import { checkCarrier } from './check-carrier.ts'
 
 /** `npm run carrier:check -- <slug>`: the suite, the shapes, the combinations and the walk through the simulator. */
 const [slug = ''] = process.argv.slice(2)
@@ -15,12 +16,7 @@ if (missing.length > 0) {
   console.error(`"${slug}" lacks ${missing.join(', ')}. docs/adding-a-carrier.md says what belongs there.`)
   process.exitCode = 1
 } else {
-  const { exitCode, output } = await runTool('vitest', [
-    'run',
-    '--project',
-    'unit',
-    `tests/carriers/${slug}/`,
-  ])
+  const { exitCode, output } = await checkCarrier(slug)
   console.log(output)
   process.exitCode = exitCode
 }

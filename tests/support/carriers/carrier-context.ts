@@ -1,4 +1,5 @@
 import type { CarrierContext } from '../../../main/carriers/contract/adapter.ts'
+import { createLackMemory } from '../../../main/carriers/line/lack-memory.ts'
 import { createTokenCache } from '../../../main/carriers/line/token-cache.ts'
 import { createShopCalendar } from '../../../main/platform/shop-calendar.ts'
 import { usualPaperChoices } from '../../../shared/desk/shop-settings.ts'
@@ -48,6 +49,7 @@ export function recordContext(more: Partial<CarrierContext> = {}): RecordedConte
     wait: () => new Promise(resolve => setImmediate(resolve)),
     note: () => {},
     tokens: createTokenCache(() => testNow.getTime()),
+    lacks: createLackMemory(() => testNow.getTime()),
     assembleLabels: async parts => Buffer.concat(parts.map(part => part.bytes)),
     fetch: url => Promise.reject(new Error(`no network in this test: ${String(url)}`)),
     signal: new AbortController().signal,

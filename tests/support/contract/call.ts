@@ -82,5 +82,5 @@ export const errorOf = (answer: Answer<unknown>): ErrorEntry =>
 /** What the carriers said in a refusal. */
 export const messagesOf = (
   answer: Answer<unknown>,
-): { code?: string; message?: string; carrier_id?: string }[] =>
+): { code?: string; message?: string; carrier_id?: string; details?: unknown }[] =>
   (answer.body as { messages?: [] }).messages ?? []

@@ -41,6 +41,16 @@ export const salem = {
   country_code: 'US',
 }
 
+/** Somebody abroad of both, with what customs and carriers want to reach them by. */
+export const berlin = {
+  person_name: 'Konrad Zuse',
+  address_line1: 'Torstr. 1',
+  city: 'Berlin',
+  postal_code: '10119',
+  country_code: 'DE',
+  phone_number: '+49 30 123456',
+}
+
 export const parcel = { weight: 1, weight_unit: 'KG' }
 
 /** What every shipment request needs. */

@@ -21,6 +21,8 @@ export type Look = {
   carriers?: CarrierSet
   /** None at all when left out. */
   spoolers?: SpoolerPorts
+  /** Those of this copy when left out. */
+  resources?: string
 }
 
 /** The built page of a real station with sample data, open on the Ship screen. */
@@ -48,10 +50,19 @@ async function openContext(): Promise<BrowserContext> {
 /** Gives a test its desk. */
 export function shipDeskForFile() {
   return async (look: Look = {}) => {
-    const { colorScheme = 'light', width = 1280, height = 900, path = '/ship', carriers, spoolers } = look
+    const {
+      colorScheme = 'light',
+      width = 1280,
+      height = 900,
+      path = '/ship',
+      carriers,
+      spoolers,
+      resources,
+    } = look
     const station = await startSampleStation(port, {
       ...(carriers ? { carriers } : {}),
       ...(spoolers ? { spoolers } : {}),
+      ...(resources ? { resources } : {}),
     })
     port = Number(new URL(station.url).port)
     const page = await takeWindow()

@@ -27,9 +27,13 @@ export type ProductFilling = {
   completeItems: <T extends CommodityRecord>(items: readonly T[], testMode: boolean) => T[]
   /** The same for an order. */
   completeOrder: (order: StoredOrder) => StoredOrder
+  /** What of an order still to be shipped has its origin from its product, which has it from another order: nobody typed it. */
+  findTakenOrigins: (order: StoredOrder) => TakenOrigin[]
   /** Fills from new orders of one mode, then answers them completed; products are read once for both. */
   takeIn: (orders: readonly StoredOrder[], isSample: boolean) => StoredOrder[]
 }
+
+export type TakenOrigin = { item: string; country: string; order: string }
 
 export function createProductFilling(ports: {
   repository: Pick<ProductRepository, 'findBySkus' | 'insert' | 'save' | 'rereadOrders'>
@@ -101,6 +105,21 @@ export function createProductFilling(ports: {
   return {
     fillFrom,
     completeItems,
+    findTakenOrigins: order => {
+      const wanting = order.line_items.filter(
+        ({ sku, origin_country: origin, unfulfilled_quantity: left }) => sku && !origin && left > 0,
+      )
+      const known = findProducts(
+        wanting.flatMap(({ sku }) => sku ?? []),
+        [order],
+      )
+      return wanting.flatMap(({ sku, title, description }) => {
+        const { originCountry: country = null, sources } = known.get(skuKey(sku ?? '')) ?? {}
+        const from = sources?.origin_country
+        if (country === null || from === undefined || from === order.order_id) return []
+        return [{ item: title || description || (sku ?? ''), country, order: from }]
+      })
+    },
     completeOrder: order => ({ ...order, line_items: completeItems(order.line_items, order.test_mode) }),
     takeIn,
   }

@@ -10,7 +10,7 @@ import { toRateRequestOf } from '../../shipping/shipments/shipment-mapper.ts'
 import { checkAddresses } from '../../shipping/shipments/shipment-rules.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
-import type { ProductFilling } from '../products/product-filling.ts'
+import type { ProductFilling, TakenOrigin } from '../products/product-filling.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 import type { Decision } from '../rules/rule-decision.ts'
 import type { OrderCustoms } from '../worklist/order-customs.ts'
@@ -31,13 +31,13 @@ import {
   skip,
   skipOfOrder,
 } from './run-rules.ts'
-import { needDoubts, saidBy, saidNothing, saidOfNoPrice, sayOfRun } from './run-sayings.ts'
+import { needDoubts, originDoubts, saidBy, saidNothing, saidOfNoPrice, sayOfRun } from './run-sayings.ts'
 
 export type RunRatingPorts = {
   database: Pick<Database, 'transact'>
   repository: RunRepository
   orders: Pick<OrderRepository, 'find'>
-  products: Pick<ProductFilling, 'completeOrder'>
+  products: Pick<ProductFilling, 'completeOrder' | 'findTakenOrigins'>
   rules: Pick<RuleBook, 'decide'>
   makeDraft: MakeDraft
   rates: Pick<RateService, 'fetch'>
@@ -46,7 +46,13 @@ export type RunRatingPorts = {
 } & ShipDatePorts
 
 /** An order made into the shipment it asks for, unless there is a reason not to ship it. */
-export type DraftOrder = { order: StoredOrder; draft: ShipmentRecord; decision: Decision }
+export type DraftOrder = {
+  order: StoredOrder
+  draft: ShipmentRecord
+  decision: Decision
+  /** Nobody said them of this order. */
+  origins: TakenOrigin[]
+}
 
 export type RunRating = {
   /** Asks for the prices of the next orders; false when none is left. */
@@ -94,13 +100,14 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     const dated = later.shipment_date ? { ...asked, options: { ...later, ...asked.options } } : asked
     const made = ports.makeDraft(dated, run.testMode, ports.clock.now())
     if (!made.ok) return skip('refused', saidBy(made.refusal))
-    const addresses = checkAddresses(made.value)
-    return addresses.ok
-      ? { order, draft: made.value, decision }
-      : skip('no_address', saidBy(addresses.refusal))
+    const draft = made.value
+    const addresses = checkAddresses(draft)
+    if (!addresses.ok) return skip('no_address', saidBy(addresses.refusal))
+    const origins = draft.customs ? ports.products.findTakenOrigins(stored) : []
+    return { order, draft, decision, origins }
   }
 
-  const ask = async (run: RunRow, { order, draft, decision }: DraftOrder): Promise<ItemChange> => {
+  const ask = async (run: RunRow, { order, draft, decision, origins }: DraftOrder): Promise<ItemChange> => {
     const reasons: string[] = []
     const unreachable: string[] = []
     const offering: LiveConnection[] = []
@@ -134,6 +141,7 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     }
     const doubts = [
       ...doubtsOf(draft, order),
+      ...originDoubts(origins),
       // Of each, since another service may be chosen than this one.
       ...offering.flatMap(each =>
         customsDoubts(ports.customs.gapsOfDraft(draft, order, [each]), order, each.row.id),

@@ -3,6 +3,7 @@ import type { RunDoubt, RunTextKey, RunWords } from '../../../../shared/desk/run
 import type { CarrierMessage, Refusal } from '../../../../shared/errors/result.ts'
 import { messageText, problemsIn } from '../../../carriers/contract/outcome.ts'
 import type { ConnectionRates } from '../../shipping/rates/rate-service.ts'
+import type { TakenOrigin } from '../products/product-filling.ts'
 
 /** What is said of an item of a run: nothing, a sentence of the station, or the words of a carrier. */
 export type Said = { message: string | null; words: RunWords[] }
@@ -57,6 +58,14 @@ const toFieldWords = ({ path, text }: { path: string; text: string }): RunWords 
   key: 'field',
   fill: { path: path.replaceAll(/\[(\d+)\]/g, '.$1'), text },
 })
+
+/** Where goods were made is a statement to customs: what another order said of them is to be looked at. */
+export function originDoubts(taken: readonly TakenOrigin[]): RunDoubt[] {
+  const said = taken.slice(0, mostFields).map(each => sayOfRun('origin_taken', each))
+  if (said.length === 0) return []
+  const message = said.map(each => each.message).join(' ')
+  return [{ kind: 'customs', message, words: said.flatMap(({ words }) => words) }]
+}
 
 /** What every label of a connection would be refused for by its own interface, before one is bought. */
 export function needDoubts(needed: ConnectionRates['needed'], connectionId: string): RunDoubt[] {

@@ -60,8 +60,24 @@ export function createCustomsCheck({ rules, today }: CustomsCheckPorts): Customs
       isDeclared: isDeclarable(request),
     }
   }
-  const find = (request: RateRequest, carrier: Declaring | null): LaneFinding[] =>
-    rules().check(request, termsOf(request, carrier))
+  /** One request is looked at for prices, duties and purchase of each of several connections, most on the same terms. */
+  const known = new WeakMap<RateRequest, { by: LaneRules; found: Map<string, LaneFinding[]> }>()
+  const knownOf = (request: RateRequest, by: LaneRules) => {
+    const before = known.get(request)
+    const kept = before?.by === by ? before : { by, found: new Map<string, LaneFinding[]>() }
+    known.set(request, kept)
+    return kept.found
+  }
+  const find = (request: RateRequest, carrier: Declaring | null): readonly LaneFinding[] => {
+    const [by, terms] = [rules(), termsOf(request, carrier)]
+    const found = knownOf(request, by)
+    const key = JSON.stringify(terms)
+    const before = found.get(key)
+    if (before) return before
+    const now = by.check(request, terms)
+    found.set(key, now)
+    return now
+  }
   /** A price asked for without any declaration says nothing of goods; of a shipment `null` says that there is none. */
   const asks = (request: RateRequest) => request.customs !== undefined && !isPaperOnly(request)
 

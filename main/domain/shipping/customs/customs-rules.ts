@@ -56,6 +56,7 @@ export function createCustomsRules({
   const state = (): CustomsRulesState => {
     const rules = inUse()
     const { date, rows } = rules.pack
+    if (rules.pack === withoutRules) return { date: null, is_stale: false, source: 'program', rows: 0 }
     return {
       date,
       is_stale: daysAfter(date as ShopDay, customsRulesStaleDays) < calendar.today(),

@@ -41,7 +41,7 @@ import {
   toLabelRequest,
   toPayment,
   toPurchasedRecord,
-  toRateRequest,
+  toUnstoredRateRequest,
   withShipmentDate,
 } from '../shipments/shipment-mapper.ts'
 import { atParcels, labelFollows } from '../shipments/shipment-rules.ts'
@@ -95,12 +95,8 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
   const rates: ProxyService['rates'] = async (input, testMode) => {
     const route = ports.resolveRoute(input, null)
     if (!route.ok) return route
-    const options = withShipmentDate(input.options ?? {}, calendar.today())
-    const more = { services: input.services ?? [], options, reference: input.reference ?? null }
-    const answer = await ports.rates.fetch(toRateRequest(route.value, more), {
-      testMode,
-      carrierIds: input.carrier_ids ?? [],
-    })
+    const request = toUnstoredRateRequest(route.value, input, calendar.today())
+    const answer = await ports.rates.fetch(request, { testMode, carrierIds: input.carrier_ids ?? [] })
     if (!answer.ok) return answer
     const { rates: found, messages } = answer.value
     if (found.length === 0 && messages.length > 0) return refuseByCarrier(messages)

@@ -34,7 +34,7 @@ import type { AddMarkups } from '../markups/markup-service.ts'
 import { type LabelNeed, neededForPurchase } from './needed-for-purchase.ts'
 import { inOrder, lastKnown, toRateRecord } from './rate-mapper.ts'
 import type { RateMemory, Remembered } from './rate-memory.ts'
-import { fatesTold } from './told-fates-mapper.ts'
+import { fatesTold, withNeedTold } from './told-fates-mapper.ts'
 import { weightErrors } from './weight-limits.ts'
 
 export type RateAnswer = { rates: RateRecord[]; messages: CarrierMessage[] }
@@ -127,7 +127,11 @@ export function createRateService(ports: RatePorts): RateService {
       ports.customs.expectDuties(request, connection),
     )
     const own = quotes.map(each =>
-      withDuties(toRateRecord(each, connection, ids('rate')), dutiesExpected(each, connection), estimate),
+      withDuties(
+        withNeedTold(toRateRecord(each, connection, ids('rate')), request),
+        dutiesExpected(each, connection),
+        estimate,
+      ),
     )
     const rates = markedUp(own, request)
     const isUnreachable = !outcome.ok && outcome.unreachable === true

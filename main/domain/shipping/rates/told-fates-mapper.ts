@@ -1,4 +1,6 @@
+import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
+import { lacksPickupPoint } from '../../../../shared/rate-ranking.ts'
 import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
 import type { AskedPickup } from '../../../carriers/contract/adapter.ts'
 import type { LabelRequest, RateRequest } from '../../../carriers/contract/model.ts'
@@ -16,6 +18,26 @@ export const fatesTold = (
   request: RateRequest,
   catalogue: KnownOptions,
 ): CarrierMessage[] => notTaken(adapter, request, catalogue).map(saidBy(row))
+
+/** A rate that takes the parcel where nobody said that it shall go, with that in its `meta`. */
+export const withNeedTold = (rate: RateRecord, { options }: Pick<RateRequest, 'options'>): RateRecord =>
+  lacksPickupPoint(rate, options)
+    ? { ...rate, meta: { ...rate.meta, needs_message: `${onlyToPoint} ${nameIt} before you buy it.` } }
+    : rate
+
+const onlyToPoint = 'It goes to a pickup point and to no door.'
+const nameIt = 'Say in options.hold_at_location at which the parcel shall wait'
+
+/** The same of a label that was bought all the same. */
+const pointMissing = ({ rateMeta: meta, options }: LabelRequest): CarrierMessage[] =>
+  lacksPickupPoint({ meta }, options)
+    ? [
+        {
+          code: 'pickup_point_missing',
+          message: `${onlyToPoint} None was named, so it waits at one of the carrier’s choice. ${nameIt}, next time.`,
+        },
+      ]
+    : []
 
 const saidBy =
   (row: LiveConnection['row']) =>
@@ -52,6 +74,7 @@ export const withTold = <T>(
     ...answer.messages,
     ...customs.tellPurchase(request, connection),
     ...unknownOptions(request, catalogue),
+    ...pointMissing(request).map(saidBy(connection.row)),
     ...fatesTold(connection, request, catalogue),
   ],
 })

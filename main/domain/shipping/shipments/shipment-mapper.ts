@@ -4,6 +4,7 @@ import type { CustomsRecord } from '../../../../shared/api/customs.ts'
 import type { OrderOptions } from '../../../../shared/api/orders.ts'
 import type { ParcelRecord } from '../../../../shared/api/parcels.ts'
 import type { PaymentInput, PaymentRecord } from '../../../../shared/api/payments.ts'
+import type { RateRequestInput } from '../../../../shared/api/proxy.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { type CurrencyCode, isCurrencyCode } from '../../../../shared/countries/currencies.ts'
@@ -144,6 +145,20 @@ export const toRateRequestOf = (stored: ShipmentRecord): RateRequest => {
     ...toRateRequest(draft, { services, options, reference }),
     payment: toCarrierPayment(draft.payment),
     customs: customs && toCarrierCustoms(customs),
+  }
+}
+
+/**
+ * What adapters need to price what is not stored. Nobody has said yet who pays or what is inside where the request does not:
+ * then nothing is asked about it.
+ */
+export function toUnstoredRateRequest(route: Route, input: RateRequestInput, today: ShopDay): RateRequest {
+  const options = withShipmentDate(input.options ?? {}, today)
+  const services = input.service ? [input.service] : (input.services ?? [])
+  return {
+    ...toRateRequest(route, { services, options, reference: input.reference ?? null }),
+    ...(input.payment ? { payment: toCarrierPayment(toPayment(input.payment, options)) } : {}),
+    ...(route.customs ? { customs: toCarrierCustoms(route.customs) } : {}),
   }
 }
 

@@ -8,14 +8,13 @@ import { rateKey } from '../../../lib/drafts/ship-form.ts'
 import { shipmentStateOf } from '../../../lib/shipments/shipment-text.ts'
 import { t } from '../../../lib/text.ts'
 import type { ShipDesk } from '../use-ship-desk.ts'
-import { useTakenUp, WaitingDrafts } from '../waiting-drafts.tsx'
+import { WaitingDrafts } from '../waiting-drafts.tsx'
 import { NoService, Rates } from './rates.tsx'
 import { AskedCarriers, EarlierRates, QueueOffer } from './unreachable-carriers.tsx'
 
 /** The outcome side before there is a label: nothing yet, prices, or a purchase nobody knows the end of. */
 export function RatesPanel({ desk }: { desk: ShipDesk }) {
   const { rating, purchasing, found } = desk
-  const linkError = useTakenUp(desk)
   const isSettled = purchasing.settle.isSuccess && !desk.work.isBuying
   return (
     <Panel title={t('ship.outcome')}>
@@ -36,7 +35,6 @@ export function RatesPanel({ desk }: { desk: ShipDesk }) {
             {t('ship.notBoughtText')}
           </Alert>
         ) : null}
-        {linkError ? <ProblemNotice error={linkError} doing="load" /> : null}
         {found.error && desk.stage !== 'settling' ? (
           <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
         ) : null}

@@ -9,6 +9,9 @@ test('what a run says of an order is worded with amounts and measures as the pag
   expect(said({ key: 'customs_missing', fill: { fields: 'value,hs_code' } })).toBe(
     'Customs is missing: value, HS code.',
   )
+  expect(said({ key: 'origin_taken', fill: { item: 'Mug', country: 'PT', order: '1007' } })).toBe(
+    'The origin Portugal of Mug was taken from order 1007.',
+  )
   expect(said({ key: 'weight_assumed', fill: { unweighed: 1, items: 2, weight: 0.8, unit: 'KG' } })).toBe(
     'The weight of 1 of 2 items is not known; the parcel counts as 0.80 kg.',
   )

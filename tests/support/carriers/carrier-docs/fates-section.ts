@@ -39,7 +39,7 @@ const further = [
 ### Of papers
 
 The same of papers that are uploaded; what is not sent is told in \`messages\` of the upload. A kind of paper a carrier has no word for is sent
-as another, and told.
+as another, and told, or refused.
 `,
   },
   {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UnusableAnswer } from '../../../../shared/errors/result.ts'
+import { once } from '../../../../shared/values.ts'
 import { expectRefusal, expectWords } from './expectations.ts'
 import type { FixtureAnswer, Instead, SentRequest } from './fixture-server.ts'
 import type { CarrierServer, OperationCase } from './fixtures.ts'
@@ -120,9 +121,10 @@ const bytesOf = ({ body }: FixtureAnswer): Uint8Array =>
     ? body
     : Buffer.from(typeof body === 'string' ? body : (JSON.stringify(body) ?? ''))
 
-/** Twenty megabytes of what could have been an answer. */
-const long = () =>
-  Buffer.concat([Buffer.from('{"a":"'), Buffer.alloc(20 * 1024 * 1024, 'x'), Buffer.from('"}')])
+/** Twenty megabytes of what could have been an answer; made once, since each call of an operation gets it. */
+const long = once(() =>
+  Buffer.concat([Buffer.from('{"a":"'), Buffer.alloc(20 * 1024 * 1024, 'x'), Buffer.from('"}')]),
+)
 
 const lost = () => ({
   lost: new TypeError('fetch failed', { cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) }),

@@ -57,10 +57,22 @@ export function fixtureServer(answers: FixtureAnswers, intercept?: Intercept): F
 const isList = (answer: FixtureAnswer | readonly FixtureAnswer[]): answer is readonly FixtureAnswer[] =>
   Array.isArray(answer)
 
-function fits(key: string, { method, url }: SentRequest): boolean {
+/** Thousands of requests are held against the same few addresses. */
+const addresses = new Map<string, { wanted: string; path: RegExp }>()
+
+function addressOf(key: string) {
+  const known = addresses.get(key)
+  if (known) return known
   const [wanted = '', path = ''] = key.split(' ')
   const pattern = path.split('*').map(part => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-  return wanted === method && new RegExp(`^${pattern.join('.*')}$`).test(url.pathname)
+  const address = { wanted, path: new RegExp(`^${pattern.join('.*')}$`) }
+  addresses.set(key, address)
+  return address
+}
+
+function fits(key: string, { method, url }: SentRequest): boolean {
+  const { wanted, path } = addressOf(key)
+  return wanted === method && path.test(url.pathname)
 }
 
 /** Ends with the time of the call; a call made without a signal would wait for ever. */
@@ -74,7 +86,10 @@ async function readRequest(input: string | URL | Request, init?: RequestInit): P
     url: new URL(input),
     headers: Object.fromEntries(new Headers(init?.headers)),
     body: await bodyText(init?.body),
-    content: readBody(init?.body ?? undefined),
+    // Most are never looked at.
+    get content() {
+      return readBody(init?.body ?? undefined)
+    },
   }
 }
 

@@ -44,9 +44,11 @@ function bestPlace(
 ): number {
   const mine = pairs.filter(({ one, other }) => one === factor || other === factor)
   const opened = mine.reduce((sum, { left }) => sum + left, 0)
+  const tried = [...row]
   let best = { place: opened % (lengths[factor] ?? 1), met: 0 }
   for (let place = 0; place < (lengths[factor] ?? 0); place += 1) {
-    const met = mine.filter(pair => isOpen(pair, { ...row, [factor]: place })).length
+    tried[factor] = place
+    const met = mine.filter(pair => isOpen(pair, tried)).length
     if (met > best.met) best = { place, met }
   }
   return best.place

@@ -120,6 +120,35 @@ test('an address whose postal code is of another province is looked at before an
   expect(await at.labels()).toBe(0)
 })
 
+test('an origin that only another order of the same SKU said is named in the planned row, until somebody says it', async () => {
+  const at = await runDesk()
+  const take = (more: object, order: object = {}) =>
+    at.take({ shipping_to: abroad, line_items: [{ ...declared, sku: 'TWICE', ...more }], ...order })
+  const first = await take({ origin_country: 'PT' })
+  const second = await take({ origin_country: null })
+  const within = await at.take({ line_items: [{ ...declared, sku: 'TWICE', origin_country: null }] })
+  const doubts = async () =>
+    (await at.items(await at.begin([first, second, within]))).map(each => each.doubts)
+  const fill = { item: declared.title, country: 'PT', order: first.order_id }
+  const message = `The origin PT of ${declared.title} was taken from order ${first.order_id}.`
+  expect(await doubts()).toEqual([
+    [],
+    [{ kind: 'customs', message, words: [{ key: 'origin_taken', fill }] }],
+    [],
+  ])
+  const [product] = (await at.call<{ results: { id: string; revision: number }[] }>('GET', '/desk/products'))
+    .body.results
+  await at.call('PATCH', `/desk/products/${product?.id}`, {
+    revision: product?.revision,
+    origin_country: 'PL',
+  })
+  await at.call('PATCH', `/desk/products/${product?.id}`, {
+    revision: (product?.revision ?? 0) + 1,
+    origin_country: 'PT',
+  })
+  expect(await doubts()).toEqual([[], [], []])
+})
+
 test('an order abroad that lacks what customs asks for says so in its planned row, and its label is not bought', async () => {
   const at = await runDesk()
   const take = (sku: string, more: object) =>
