@@ -197,9 +197,9 @@ const createReadingPool = () =>
     youngMemoryMb: 16,
   })
 
-/** What is taken at all needs less: 50,000 rows of a spreadsheet about 330 MB. What is more is refused by its shape before. */
+/** What is taken at all needs less. What is more is refused by its shape before. */
 const longestReadMs = 60_000
-const mostReadingMb = 400
+const mostReadingMb = 300
 
 /** The printer the rules that are on name for the labels of a shipment, and by which of them. */
 const createPrinterByRule =

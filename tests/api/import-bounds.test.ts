@@ -6,6 +6,8 @@ import type { ImportRecord } from '../../shared/desk/import-records.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { deskImports, importFile, importHeads, importLine } from '../support/desks/desk-import.ts'
 import { sheetOf } from '../support/desks/import-desk.ts'
+import { workbookOf } from '../support/desks/workbook-parts.ts'
+import { patience } from '../support/run/machine-pace.ts'
 import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
@@ -100,6 +102,40 @@ describe('a file whose shape no table has is refused before it is taken apart', 
     expect(after).toMatchObject({ state: 'empty', seen: null })
   })
 })
+
+/** A letter for each of twenty columns. */
+const letters = 'ABCDEFGHIJKLMNOPQRST'
+
+/** As Excel writes them: every text of a cell is the number of one in a list. */
+function sharedTexts(rows: number): Uint8Array {
+  const texts = new Map<string, number>()
+  const numberOf = (text: string) => {
+    const known = texts.get(text) ?? texts.size
+    texts.set(text, known)
+    return known
+  }
+  const rowOf = (line: number, cells: readonly string[]) =>
+    `<row r="${line}">${cells.map((text, at) => `<c r="${letters[at]}${line}" t="s"><v>${numberOf(text)}</v></c>`).join('')}</row>`
+  const heads = [...importHeads, ...Array.from({ length: 20 - importHeads.length }, (_, at) => `Own ${at}`)]
+  const usual = importLine('').split(',')
+  const lines = Array.from({ length: rows - 1 }, (_, at) => {
+    const own = Array.from({ length: 20 - usual.length }, (_, column) => `own ${at % 5_000} in ${column}`)
+    return rowOf(at + 2, [`L${at}`, ...usual.slice(1), ...own])
+  })
+  const sheet = rowOf(1, heads) + lines.join('')
+  const strings = [...texts.keys()].map(text => `<si><t>${text}</t></si>`).join('')
+  return workbookOf({ sheets: { Orders: sheet }, strings })
+}
+
+test(
+  '50,000 rows of twenty columns with shared texts are read within the memory a file may take',
+  async () => {
+    const { answer, after } = await sent(sharedTexts(50_000))
+    expect(answer.status, answer.bytes.toString().slice(0, 300)).toBe(200)
+    expect(after).toMatchObject({ state: 'read', seen: { file: { format: 'xlsx', rows: 49_999 } } })
+  },
+  patience(120_000),
+)
 
 test('a file that can be none is refused before the rest of it has arrived', async () => {
   const { body } = await call<ImportRecord>('POST', '/desk/imports', { kind: 'orders', name: 'orders.csv' })

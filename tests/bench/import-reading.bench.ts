@@ -40,7 +40,7 @@ const pool = createWorkerPool<typeof tasks>({
   workerUrl: importWorkerUrl,
   maxThreads: 1,
   taskTimeoutMs: 60_000,
-  maxMemoryMb: 400,
+  maxMemoryMb: 300,
 })
 
 async function read(bytes: Uint8Array, name: string): Promise<{ inspectMs: number; prepareMs: number }> {

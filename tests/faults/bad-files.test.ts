@@ -176,7 +176,7 @@ describe('a form', () => {
   })
 })
 
-test('a spreadsheet as it should be is sane', () => {
-  expect(gaugeZip(sheet)).toEqual({ cells: 6 })
-  expect(gaugeZip(sheet, 500)).toBe('insane')
+test('a spreadsheet as it should be is sane', async () => {
+  expect(await gaugeZip(sheet)).toEqual({ cells: 6 })
+  expect(await gaugeZip(sheet, 500)).toBe('insane')
 })

@@ -123,26 +123,44 @@ function countCells({ firstLine, mostRows }: Cut) {
   }
 }
 
+/** What a spreadsheet may hold; until all of them are read each takes several times the room of a cell of text. */
+export const mostSheetCells = 1_000_000
+
+export const tooManySheetCells = (): Refused =>
+  refuseFile(
+    `The file holds too much: more than ${mostSheetCells.toLocaleString('en')} cells of a spreadsheet. Save it as CSV, or split it. Nothing was stored.`,
+  )
+
 /** The same of the rows of a sheet, whose cells have places: one far to the right makes room for all before it. */
-export function refuseManyPlaces(rows: readonly (readonly unknown[])[]): Refused | null {
-  let places = 0
-  for (const [at, row] of rows.entries()) {
-    const isWide = row.length > mostColumns && row.filter(cell => cell !== undefined).length > mostColumns
-    if (isWide) return tooManyColumns(`Line ${at + 1}`)
+export function createPlaceCount(): (row: readonly unknown[], line: number) => Refused | null {
+  let [places, filled] = [0, 0]
+  return (row, line) => {
+    const filledHere = row.reduce<number>(
+      (sum, cell) => (cell === undefined || cell === '' ? sum : sum + 1),
+      0,
+    )
+    if (filledHere > mostColumns) return tooManyColumns(`Line ${line}`)
     places += row.length
+    filled += filledHere
     if (places > mostCells) return tooMuch(`cells at more than ${mostCells.toLocaleString('en')} places`)
+    return filled > mostSheetCells ? tooManySheetCells() : null
   }
-  return null
 }
 
 /** Refuses rows with a cell nobody could have meant. */
 export function refuseLongCells(rows: readonly TableRow[], rowWord = 'Line'): Refused | null {
-  for (const { line, cells } of rows) {
-    const at = cells.findIndex(({ length }) => length > mostCellCharacters)
-    if (at >= 0)
-      return refuseFile(
-        `${rowWord} ${line} has more than ${mostCellCharacters.toLocaleString('en')} characters in its cell ${at + 1}. Shorten what is in it. Nothing was stored.`,
-      )
-  }
+  for (const { line, cells } of rows)
+    for (const [at, text] of cells.entries()) {
+      const refused = refuseLongCell(text, `${rowWord} ${line}`, at)
+      if (refused) return refused
+    }
   return null
 }
+
+/** `row` begins the sentence: "Line 7"; the column counts from zero. */
+export const refuseLongCell = (text: string, row: string, column: number): Refused | null =>
+  text.length <= mostCellCharacters
+    ? null
+    : refuseFile(
+        `${row} has more than ${mostCellCharacters.toLocaleString('en')} characters in its cell ${column + 1}. Shorten what is in it. Nothing was stored.`,
+      )

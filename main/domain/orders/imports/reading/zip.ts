@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib'
+import { createInflateRaw } from 'node:zlib'
 
 /** Whether the bytes are those of a ZIP file, which Excel's present format is. */
 export const isZip = (bytes: Uint8Array): boolean =>
@@ -13,17 +13,25 @@ const localEntry = 0x04034b50
 
 /**
  * How many cells of a spreadsheet a ZIP file holds, where it unpacks to something of a sane size. Every entry is
- * really unpacked, with a limit: what the file says about itself may be a lie.
+ * really unpacked, piece by piece and with a limit: what the file says about itself may be a lie.
  */
-export function gaugeZip(file: Buffer, mostBytes = mostUnpackedBytes): { cells: number } | 'insane' {
+export async function gaugeZip(
+  file: Buffer,
+  mostBytes = mostUnpackedBytes,
+): Promise<{ cells: number } | 'insane'> {
   try {
     let left = mostBytes
     let cells = 0
     for (const entry of entriesOf(file)) {
-      const content = unpack(file, entry, left)
-      left -= content.length
-      if (content.length !== entry.size || left < 0) return 'insane'
-      cells += countCells(content)
+      const count = createCellCount()
+      let size = 0
+      for await (const piece of unpack(file, entry)) {
+        size += piece.length
+        if (size > entry.size || size > left) return 'insane'
+        cells += count(piece)
+      }
+      if (size !== entry.size) return 'insane'
+      left -= size
     }
     return { cells }
   } catch {
@@ -31,16 +39,43 @@ export function gaugeZip(file: Buffer, mostBytes = mostUnpackedBytes): { cells: 
   }
 }
 
+/** The contents of a ZIP file that was gauged, by their names, however programs write those. */
+export type ZipContents = {
+  has: (name: string) => boolean
+  /** Unpacked as it is asked for: never more of it is held than a piece. */
+  pieces: (name: string) => AsyncIterable<Uint8Array>
+}
+
+export function openZip(file: Buffer): ZipContents {
+  const byName = new Map(entriesOf(file).map(entry => [foldName(entry.name), entry]))
+  return {
+    has: name => byName.has(foldName(name)),
+    pieces: name => {
+      const entry = byName.get(foldName(name))
+      if (!entry) throw new RangeError(`no entry ${name}`)
+      return unpack(file, entry)
+    },
+  }
+}
+
+const foldName = (name: string): string => name.replaceAll('\\', '/').toLowerCase()
+
 /** The element of a cell in the sheets of Excel. */
 const cellStart = Buffer.from('<c ')
 
-function countCells(content: Buffer): number {
-  let found = 0
-  for (let at = content.indexOf(cellStart); at >= 0; at = content.indexOf(cellStart, at + 3)) found += 1
-  return found
+/** Counts through pieces: the end of one and the beginning of the next may be one element. */
+function createCellCount(): (piece: Uint8Array) => number {
+  let rest = Buffer.alloc(0)
+  return piece => {
+    const content = Buffer.concat([rest, piece])
+    let found = 0
+    for (let at = content.indexOf(cellStart); at >= 0; at = content.indexOf(cellStart, at + 3)) found += 1
+    rest = Buffer.from(content.subarray(-(cellStart.length - 1)))
+    return found
+  }
 }
 
-type Entry = { method: number; packed: number; size: number; at: number }
+type Entry = { name: string; method: number; packed: number; size: number; at: number }
 
 function entriesOf(file: Buffer): Entry[] {
   let end = file.length - 22
@@ -49,7 +84,9 @@ function entriesOf(file: Buffer): Entry[] {
   let at = file.readUInt32LE(end + 16)
   return Array.from({ length: count }, () => {
     if (file.readUInt32LE(at) !== directoryEntry) throw new RangeError('no entry')
+    const nameFrom = at + 46
     const entry = {
+      name: file.toString('utf8', nameFrom, nameFrom + file.readUInt16LE(at + 28)),
       method: file.readUInt16LE(at + 10),
       packed: file.readUInt32LE(at + 20),
       size: file.readUInt32LE(at + 24),
@@ -60,12 +97,15 @@ function entriesOf(file: Buffer): Entry[] {
   })
 }
 
-function unpack(file: Buffer, { method, packed, at }: Entry, limit: number): Buffer {
+/** What is unpacked at once. */
+const pieceBytes = 64 * 1024
+
+async function* unpack(file: Buffer, { method, packed, at }: Entry): AsyncGenerator<Uint8Array> {
   if (file.readUInt32LE(at) !== localEntry) throw new RangeError('no entry')
   const from = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28)
   const bytes = file.subarray(from, from + packed)
   if (bytes.length !== packed) throw new RangeError('cut off')
-  if (method === 0) return bytes
-  if (method !== 8) throw new RangeError('packed in another way')
-  return inflateRawSync(bytes, { maxOutputLength: Math.max(1, limit) })
+  if (method !== 0 && method !== 8) throw new RangeError('packed in another way')
+  if (method === 8) yield* createInflateRaw({ chunkSize: pieceBytes }).end(bytes)
+  else for (let done = 0; done < packed; done += pieceBytes) yield bytes.subarray(done, done + pieceBytes)
 }
