@@ -33,7 +33,7 @@ export const runPrinterEndpoints = {
     path: '/desk/runs/:id/printers',
     summary: 'See which printers the labels of a run would go to, and why',
     description:
-      'Of the labels that are bought when somebody buys now, printed at the desk of the header `x-packdesk-desk`. Most labels first. Prints nothing and asks no printer.',
+      'Of the labels that have a price and are not bought yet, those that wait for an answer as well, printed at the desk of the header `x-packdesk-desk`. Most labels first. Prints nothing and asks no printer.',
     auth: 'required',
     params: object({ id: recordId() }),
     query: object(shortListQuery()),

@@ -61,12 +61,10 @@ export const skipReasons = [
   'queued',
   'in_run',
   'being_packed',
+  /** Somebody bought the rest of the run and left its doubts unanswered. */
+  'unanswered',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
-
-/** What somebody should look at before it is bought. None of them keeps an order from being bought. */
-export const runDoubtKinds = ['price', 'address', 'weight', 'customs', 'carrier', 'rule'] as const
-export type RunDoubtKind = (typeof runDoubtKinds)[number]
 
 /** Whether a label came out, as the print queue has it. */
 export const runPrintStates = ['none', 'waiting', 'sent', 'printed', 'filed', 'failed', 'unknown'] as const

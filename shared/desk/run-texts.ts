@@ -23,4 +23,6 @@ export const runTexts = {
   carrier_away: '{carrier} could not be reached, so its prices are missing.',
   far_price: '{price}, {times} × the median of {median}.',
   far_charge: '{price}, {times} × the median.',
+  zero_price: 'The price is {price}.',
+  other_currency: 'The price is in {currency}, not in {home}.',
 } as const satisfies Record<RunTextKey, string>

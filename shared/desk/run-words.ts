@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AddressDoubt } from '../countries/doubt-texts.ts'
-import { runDoubtKinds } from './run-states.ts'
+import { runDoubtKinds } from './run-gates.ts'
 
 /** What a run itself says of an order; its English is in `run-texts.ts`. */
 const textKeys = [
@@ -20,6 +20,8 @@ const textKeys = [
   'carrier_away',
   'far_price',
   'far_charge',
+  'zero_price',
+  'other_currency',
 ] as const
 export type RunTextKey = (typeof textKeys)[number]
 
@@ -57,6 +59,10 @@ export const runDoubt = z
     words_with_markups: z.array(runWords).optional(),
     /** It is of what is bought from this connection alone. */
     connection_id: z.string().optional(),
+    /** It is of what is bought in this currency alone. */
+    currency: z.string().optional(),
+    /** Somebody answered it: the order is bought all the same. */
+    kept: z.boolean().optional(),
   })
   .meta({ id: 'RunDoubt' })
 export type RunDoubt = z.output<typeof runDoubt>

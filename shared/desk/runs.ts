@@ -8,11 +8,11 @@ import { currencyCodes } from '../countries/currencies.ts'
 import { orderNarrowing } from './order-narrowing.ts'
 import { printOrders } from './printing/print-runs.ts'
 import { parcelTerms, ruleEffect } from './rule-parts.ts'
+import { runDoubtKinds } from './run-gates.ts'
 import {
   mostOrders,
   receiptFormats,
   runChoosers,
-  runDoubtKinds,
   runItemStates,
   runPrintStates,
   runStates,
@@ -88,9 +88,10 @@ export const run = z
     /** Labels that are bought with the run, or were: rated, being bought, bought or unknown. */
     totals: z.array(amount),
     bought_totals: z.array(amount),
-    /** What is bought when somebody buys now. */
+    /** What is bought when somebody buys now: what is clear, and what was kept. */
     to_buy: z.strictObject({ count: z.number().int(), totals: z.array(amount) }),
     services: z.array(runService),
+    /** Orders that wait for an answer before they are bought, by what is doubtful of them; `total` counts each once. */
     look_at: counts(runDoubtKinds).extend({ total: z.number().int() }).meta({ id: 'RunDoubtCounts' }),
     skipped: z.partialRecord(z.enum(skipReasons), z.number().int()),
     printing: runPrinting.nullable(),
@@ -129,7 +130,7 @@ export const runItem = z
     /** The message in parts that can be put into any language; empty where a carrier said it. */
     words: z.array(runWords),
     doubts: z.array(runDoubt),
-    /** Somebody has looked at the doubts. */
+    /** Somebody has kept every one of the doubts. */
     kept: z.boolean(),
     connection_id: z.string().nullable(),
     carrier_id: z.string().nullable(),
@@ -197,6 +198,10 @@ const buyData = object({
   printing: runPrinting
     .nullish()
     .meta({ description: 'Prints what was bought at the end; left out, nothing.' }),
+  unanswered: choice(['refuse', 'leave_out']).optional().meta({
+    description:
+      'What becomes of the orders under `look_at`. Refused, when left out: nothing is bought while there are any (`doubts_unanswered`). Left out, they are skipped as `unanswered` and stay ready.',
+  }),
 }).meta({ id: 'RunPurchaseData' })
 export type RunPurchase = z.output<typeof buyData>
 
@@ -319,7 +324,7 @@ export const runEndpoints = {
     path: '/desk/runs/:id/buy',
     summary: 'Buy the labels of a run',
     description:
-      'Names what was shown (`to_buy`), so that nothing is bought unseen: another count or total is refused with 409. Buying starts after the hold that is set; a stop until then buys nothing. Each order is bought at most once, whatever happens.',
+      'Names what was shown (`to_buy`), so that nothing is bought unseen: another count or total is refused with 409. Nothing is bought either while orders wait for an answer (`look_at`), unless the body leaves them out: `doubts_unanswered`. Buying starts after the hold that is set; a stop until then buys nothing. Each order is bought at most once, whatever happens.',
     auth: 'required',
     scope: 'buy',
     params,

@@ -27,6 +27,7 @@ export const errorCatalogue = {
   template_error: { status: 409, retry: 'after_change' },
   print_blocked: { status: 409, retry: 'after_change' },
   label_pending: { status: 409, retry: 'later' },
+  doubts_unanswered: { status: 409, retry: 'after_change' },
   outcome_unknown: { status: 409, retry: 'after_settling' },
   payload_too_large: { status: 413, retry: 'after_change' },
   unsupported_media_type: { status: 415, retry: 'after_change' },

@@ -12,6 +12,7 @@ import {
   warnings,
 } from '../support/desks/lane-desk.ts'
 import { orderBody } from '../support/desks/order-desk.ts'
+import { keepAll } from '../support/desks/run-desk.ts'
 
 const desks = createLaneDesks()
 afterAll(desks.close)
@@ -58,7 +59,8 @@ async function runAll(group: readonly LaneCase[]): Promise<Map<LaneCase, Ran>> {
     (await call<{ results: RunItem[] }>('GET', `/desk/runs/${made.id}/items?limit=100`)).body.results
   await expect.poll(async () => (await read()).state).toBe('rated')
   const planned = await items()
-  const { to_buy } = await read()
+  // What the plan says is kept here all the same, to see what is sent.
+  const { to_buy } = await keepAll(call, made)
   await call('POST', `/desk/runs/${made.id}/buy`, {
     expected_count: to_buy.count,
     expected_totals: to_buy.totals,

@@ -6,7 +6,7 @@ import type { Run } from '../../shared/desk/runs.ts'
 import { mug, orderBody } from '../support/desks/order-desk.ts'
 import { montreal } from '../support/desks/shipping-data.ts'
 import { expectAccessible, setColours } from '../support/screens/accessibility.ts'
-import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
+import { goTo, prepareWhole, screenForFile } from '../support/screens/desk-screens.ts'
 import { ana, ben, enter, otherDesk, withPeople } from '../support/screens/page-operators.ts'
 import { said } from '../support/screens/ship-desk.ts'
 import type { TestStation } from '../support/station/station.ts'
@@ -163,7 +163,7 @@ test('one run in two windows and at two desks is bought once, and says who runs 
   await page.goto(`${station.url}/orders?source=Run`)
   await enter(page, ana)
   await page.getByText('Row 1 of 6').waitFor()
-  await page.keyboard.press('Control+Enter')
+  await prepareWhole(page)
   await page.getByRole('heading', { name: /^Run \d+$/, level: 1 }).waitFor()
   const second = await page.context().newPage()
   const desk = await otherDesk(page)

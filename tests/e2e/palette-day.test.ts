@@ -8,7 +8,7 @@ import { groupingCarriers, manifestDesk } from '../support/desks/manifest-desk.t
 import { orderBody, takeOrder } from '../support/desks/order-desk.ts'
 import { addConnection, addShipment, buy, montreal, vancouver } from '../support/desks/shipping-data.ts'
 import { expectAccessible } from '../support/screens/accessibility.ts'
-import { dialog, goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
+import { dialog, goTo, prepareWhole, row, screenForFile } from '../support/screens/desk-screens.ts'
 import { heldBack } from '../support/screens/interception.ts'
 import { entries, findInPalette } from '../support/screens/palette.ts'
 import { said } from '../support/screens/ship-desk.ts'
@@ -108,7 +108,7 @@ test('a run that was paused is continued from the palette, and buys what is left
   for (let at = 0; at < 6; at += 1) await takeOrder(call, { source: 'Stands', shipping_from: montreal })
   await goTo({ page, station }, '/orders?source=Stands')
   await page.getByText('Row 1 of 6').waitFor()
-  await page.keyboard.press('Control+Enter')
+  await prepareWhole(page)
   carrier.behave('labels', { how: 'hold', charges: true })
   const stateOf = async () => (await newestRun(call))?.state
   await page.getByRole('button', { name: /^Buy 6 test labels/ }).waitFor()

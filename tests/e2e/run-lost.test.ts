@@ -7,7 +7,7 @@ import { scriptedConnection } from '../support/carriers/scripted-carrier.ts'
 import { takeOrder } from '../support/desks/order-desk.ts'
 import { addConnection, montreal } from '../support/desks/shipping-data.ts'
 import { expectAccessible } from '../support/screens/accessibility.ts'
-import { screenForFile } from '../support/screens/desk-screens.ts'
+import { prepareWhole, screenForFile } from '../support/screens/desk-screens.ts'
 import { said } from '../support/screens/ship-desk.ts'
 import { killableStation } from '../support/station/killable-station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
@@ -26,7 +26,7 @@ test('a station killed in the middle of a run is said to be gone, and the page g
   for (let at = 0; at < 6; at += 1) await takeOrder(first.call, { source: 'Lost', shipping_from: montreal })
   await page.goto(`${first.url}/orders?source=Lost`)
   await page.getByText('Row 1 of 6').waitFor()
-  await page.keyboard.press('Control+Enter')
+  await prepareWhole(page)
   const buy = page.getByRole('button', { name: /^Buy 6 test labels/ })
   await buy.waitFor()
   carrier.behave('labels', { how: 'hold', charges: true })

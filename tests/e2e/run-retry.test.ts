@@ -7,7 +7,7 @@ import { scriptedCarriers, scriptedConnection } from '../support/carriers/script
 import { orderBody } from '../support/desks/order-desk.ts'
 import { addConnection, montreal } from '../support/desks/shipping-data.ts'
 import { expectAccessible } from '../support/screens/accessibility.ts'
-import { goTo, sampleDraft, screenForFile } from '../support/screens/desk-screens.ts'
+import { goTo, prepareWhole, sampleDraft, screenForFile } from '../support/screens/desk-screens.ts'
 import { entries, findInPalette } from '../support/screens/palette.ts'
 import { saved } from '../support/screens/ship-desk.ts'
 
@@ -29,7 +29,7 @@ async function runThatFailed(source: string) {
   carrier.behave('labels', { status: 422, body: { code: 'NO', message: 'Not today.' } })
   await goTo(desk, `/orders?source=${source}`)
   await page.getByText('Row 1 of 3').waitFor()
-  await page.keyboard.press('Control+Enter')
+  await prepareWhole(page)
   const buy = page.getByRole('button', { name: /^Buy 3 test labels/ })
   await buy.waitFor()
   const retry = page.getByRole('button', { name: /^Retry 2 / })

@@ -5,7 +5,7 @@ import { orderBody } from '../support/desks/order-desk.ts'
 import { addConnection, courier, montreal, service } from '../support/desks/shipping-data.ts'
 import { textsOfPdf } from '../support/labels/read-pdf.ts'
 import { expectAccessible } from '../support/screens/accessibility.ts'
-import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
+import { goTo, prepareWhole, screenForFile } from '../support/screens/desk-screens.ts'
 import { said, saved } from '../support/screens/ship-desk.ts'
 import type { TestStation } from '../support/station/station.ts'
 
@@ -27,7 +27,7 @@ test('twenty orders are chosen, looked at, bought and printed by keyboard, and s
   await take(station, 20, 'Walk')
   await goTo({ page, station }, '/orders?source=Walk')
   await page.getByText('Row 1 of 20').waitFor()
-  await page.keyboard.press('Control+Enter')
+  await prepareWhole(page)
   await page.getByRole('heading', { name: /^Run \d+$/, level: 1 }).waitFor()
   const buy = page.getByRole('button', { name: /^Buy 20 test labels/ })
   await buy.waitFor()
@@ -76,7 +76,7 @@ test('a dry run names the printers its labels would go to, with how many and why
   await take(station, 2, 'Printed')
   await goTo({ page, station }, '/orders?source=Printed')
   await page.getByText('Row 1 of 2').waitFor()
-  await page.keyboard.press('Control+Enter')
+  await prepareWhole(page)
   const printers = page.getByRole('region', { name: 'Labels come out at' })
   await printers.getByText('2 labels, default printer').waitFor()
   await expectAccessible(page)

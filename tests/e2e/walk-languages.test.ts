@@ -10,7 +10,7 @@ import {
 } from '../support/printers/scripted-printer/scripted-printer.ts'
 import { patience } from '../support/run/machine-pace.ts'
 import { overflow, untilFocused } from '../support/screens/accessibility.ts'
-import { screenForFile } from '../support/screens/desk-screens.ts'
+import { prepareWhole, screenForFile } from '../support/screens/desk-screens.ts'
 import { addPrinter } from '../support/screens/prints-desk.ts'
 import { nextStep, paste, type ShipDesk, said, tabTo } from '../support/screens/ship-desk.ts'
 import { expectSpoken, spaced, type Words, wordsOf } from '../support/screens/spoken.ts'
@@ -163,7 +163,7 @@ async function typeOrder(walk: Walk): Promise<void> {
 async function run(walk: Walk): Promise<void> {
   const { page, words, station, printer } = walk
   await page.getByRole('button', { name: '#W-4', exact: true }).waitFor()
-  await press(page, 'Control+Enter')
+  await prepareWhole(page)
   await page.getByRole('heading', { name: words.like('runs.title'), level: 1 }).waitFor()
   const buy = page.getByRole('button', { name: words.say('runs.buyTest', { count: 4 }) })
   await buy.waitFor()

@@ -11,7 +11,7 @@ import {
 } from '../support/printers/scripted-printer/scripted-printer.ts'
 import { patience } from '../support/run/machine-pace.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
-import { dialog, row, screenForFile } from '../support/screens/desk-screens.ts'
+import { dialog, prepareWhole, row, screenForFile } from '../support/screens/desk-screens.ts'
 import { typeFirstRates } from '../support/screens/first-rates.ts'
 import { paste, type ShipDesk, said, tabTo } from '../support/screens/ship-desk.ts'
 
@@ -138,7 +138,7 @@ async function buyAll(desk: ShipDesk, printer: ScriptedPrinter): Promise<void> {
   await press(page, 'ArrowRight', 'Enter')
   await said(page, '1 order put on hold.')
   await page.getByText(`Row 1 of ${taken - 1}`).waitFor()
-  await press(page, 'Control+Enter')
+  await prepareWhole(page)
   await page.getByRole('heading', { name: /^Run \d+$/, level: 1 }).waitFor()
   const buy = page.getByRole('button', { name: new RegExp(`^Buy ${taken - 1} test labels`) })
   await buy.waitFor({ timeout: 60_000 })

@@ -24,6 +24,8 @@ export const runs = sqliteTable(
     /** Who sends where an order does not say. */
     shipper: text({ mode: 'json' }).$type<AddressInput>(),
     printing: text({ mode: 'json' }).$type<RunPrinting>(),
+    /** From which price on one was far from the others when buying began, by currency. */
+    priceLimits: text({ mode: 'json' }).$type<Record<string, number>>(),
     printRunId: text(),
     printProblem: text(),
     operator: text().notNull(),
@@ -65,6 +67,9 @@ export const runItems = sqliteTable(
     /** The message for readers of any language. */
     words: text({ mode: 'json' }).$type<RunWords[]>().notNull().default([]),
     doubts: text({ mode: 'json' }).$type<RunDoubt[]>().notNull(),
+    /** Which of its doubts somebody answered, by what each is known by. */
+    answered: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** An older Packdesk: all of the doubts at once, and those to come. Read no more, so what was kept is asked again. */
     kept: integer({ mode: 'boolean' }).notNull(),
     /** Every price it was offered, while it is not bought. */
     rates: text({ mode: 'json' }).$type<RateRecord[]>(),

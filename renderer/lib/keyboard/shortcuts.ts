@@ -75,6 +75,13 @@ export function useShortcuts(shortcuts: readonly Shortcut[], group: ShortcutGrou
   }, [owner, listed, group])
 }
 
+/** In a question that a key opened: the same key once more, or held down, answers nothing. */
+export function ignoreSameKey(
+  event: Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'preventDefault'>,
+) {
+  if (event.key === 'Enter' && (event.repeat || event.ctrlKey || event.metaKey)) event.preventDefault()
+}
+
 /** Longer than a double click, shorter than a decision. */
 const guardMs = 500
 

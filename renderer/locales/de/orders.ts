@@ -178,6 +178,13 @@ export const orders = {
   close: 'Schließen',
   undo: 'Rückgängig',
   dismiss: 'Schließen',
+  wholeTitle: 'Nichts ist ausgewählt',
+  wholeText: {
+    one: 'Preis der {count} Bestellung dieser Liste abfragen? Gekauft wird dadurch nichts.',
+    other: 'Preise aller {count} Bestellungen dieser Liste abfragen? Gekauft wird dadurch nichts.',
+  },
+  wholeDo: { one: '{count} Bestellung vorbereiten', other: '{count} Bestellungen vorbereiten' },
+  wholeKeep: 'Zurück zur Liste',
   chooseFirst: 'Wählen Sie zuerst eine Bestellung.',
   mergeTwo: 'Wählen Sie zwei oder mehr Bestellungen desselben Empfängers.',
 

@@ -44,6 +44,10 @@ export const runs = {
   noService: 'Für keine dieser Bestellungen gibt es einen Dienst. Die Gründe stehen daneben.',
   buy: { one: '{count} Label kaufen für {total}', other: '{count} Label kaufen für {total}' },
   buyTest: { one: '{count} Testlabel kaufen', other: '{count} Testlabel kaufen' },
+  answerFirst: {
+    one: '{count} ansehen, dann kaufen …',
+    other: '{count} ansehen, dann kaufen …',
+  },
   waitPrices: { one: 'Warten auf {count} Preis', other: 'Warten auf {count} Preise' },
   early: 'Lesen Sie die Summen, dann drücken Sie noch einmal Strg Enter.',
   hold: 'Der Kauf beginnt in {seconds} s. Esc hält ihn an.',
@@ -158,6 +162,7 @@ export const runs = {
   reason_queued: 'Kauft, wenn online',
   reason_in_run: 'In anderem Sammelkauf',
   reason_being_packed: 'An einem Packtisch',
+  reason_unanswered: 'Ausgelassen, nicht angesehen',
   customs_description: 'Bezeichnung',
   customs_value: 'Wert',
   customs_origin: 'Ursprung',
@@ -222,4 +227,6 @@ export const runWords = {
   carrier_away: '{carrier} war nicht erreichbar, die Preise fehlen also.',
   far_price: '{price}, das {times}-Fache des mittleren Preises von {median}.',
   far_charge: '{price}, das {times}-Fache des mittleren Preises.',
+  zero_price: 'Der Preis ist {price}.',
+  other_currency: 'Der Preis ist in {currency}, nicht in {home}.',
 } as const satisfies Translated<typeof runTexts>

@@ -168,6 +168,13 @@ export const orders = {
   close: 'Close',
   undo: 'Undo',
   dismiss: 'Close',
+  wholeTitle: 'Nothing is selected',
+  wholeText: {
+    one: 'Ask for the price of the {count} order of this list? Nothing is bought by that.',
+    other: 'Ask for the prices of all {count} orders of this list? Nothing is bought by that.',
+  },
+  wholeDo: { one: 'Prepare {count} order', other: 'Prepare {count} orders' },
+  wholeKeep: 'Back to the list',
   chooseFirst: 'Choose an order first.',
   mergeTwo: 'Choose two or more orders of the same recipient.',
 

@@ -175,6 +175,13 @@ export const orders = {
   close: 'Cerrar',
   undo: 'Deshacer',
   dismiss: 'Cerrar',
+  wholeTitle: 'No hay nada seleccionado',
+  wholeText: {
+    one: '¿Pedir el precio del pedido de esta lista? Con eso no se compra nada.',
+    other: '¿Pedir los precios de los {count} pedidos de esta lista? Con eso no se compra nada.',
+  },
+  wholeDo: { one: 'Preparar {count} pedido', other: 'Preparar {count} pedidos' },
+  wholeKeep: 'Volver a la lista',
   chooseFirst: 'Elija primero un pedido.',
   mergeTwo: 'Elija dos o más pedidos del mismo destinatario.',
 

@@ -43,6 +43,7 @@ export const runs = {
   noService: 'No hay servicio para ninguno de estos pedidos. Los motivos están al lado.',
   buy: { one: 'Comprar {count} etiqueta por {total}', other: 'Comprar {count} etiquetas por {total}' },
   buyTest: { one: 'Comprar {count} etiqueta de prueba', other: 'Comprar {count} etiquetas de prueba' },
+  answerFirst: { one: 'Mirar {count} antes de comprar…', other: 'Mirar {count} antes de comprar…' },
   waitPrices: { one: 'Esperando {count} precio', other: 'Esperando {count} precios' },
   early: 'Lea los totales y pulse otra vez Ctrl Intro.',
   hold: 'La compra empieza en {seconds} s. Esc la detiene.',
@@ -157,6 +158,7 @@ export const runs = {
   reason_queued: 'Se compra al conectar',
   reason_in_run: 'En otra compra',
   reason_being_packed: 'En un puesto de embalaje',
+  reason_unanswered: 'Omitido, sin mirar',
   customs_description: 'descripción',
   customs_value: 'valor',
   customs_origin: 'origen',
@@ -220,4 +222,6 @@ export const runWords = {
   carrier_away: 'No se pudo contactar con {carrier}, así que faltan sus precios.',
   far_price: '{price}, {times} veces la mediana de {median}.',
   far_charge: '{price}, {times} veces la mediana.',
+  zero_price: 'El precio es {price}.',
+  other_currency: 'El precio está en {currency}, no en {home}.',
 } as const satisfies Translated<typeof runTexts>

@@ -176,6 +176,13 @@ export const orders = {
   close: 'Fermer',
   undo: 'Annuler',
   dismiss: 'Fermer',
+  wholeTitle: 'Rien n’est sélectionné',
+  wholeText: {
+    one: 'Demander le tarif de la commande de cette liste ? Rien n’est acheté pour autant.',
+    other: 'Demander les tarifs des {count} commandes de cette liste ? Rien n’est acheté pour autant.',
+  },
+  wholeDo: { one: 'Préparer {count} commande', other: 'Préparer {count} commandes' },
+  wholeKeep: 'Retour à la liste',
   chooseFirst: 'Choisissez d’abord une commande.',
   mergeTwo: 'Choisissez au moins deux commandes du même destinataire.',
 

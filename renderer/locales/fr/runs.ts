@@ -44,6 +44,7 @@ export const runs = {
   noService: 'Aucun service n’est disponible pour ces commandes. Les raisons sont à côté.',
   buy: { one: 'Acheter {count} étiquette à {total}', other: 'Acheter {count} étiquettes à {total}' },
   buyTest: { one: 'Acheter {count} étiquette de test', other: 'Acheter {count} étiquettes de test' },
+  answerFirst: { one: 'En regarder {count} avant l’achat…', other: 'En regarder {count} avant l’achat…' },
   waitPrices: { one: 'En attente de {count} prix', other: 'En attente de {count} prix' },
   early: 'Lisez les totaux, puis appuyez de nouveau sur Ctrl Entrée.',
   hold: 'L’achat commence dans {seconds} s. Échap l’arrête.',
@@ -158,6 +159,7 @@ export const runs = {
   reason_queued: 'Achetée une fois en ligne',
   reason_in_run: 'Dans un autre achat groupé',
   reason_being_packed: 'Sur un poste d’emballage',
+  reason_unanswered: 'Omise, non regardée',
   customs_description: 'désignation',
   customs_value: 'valeur',
   customs_origin: 'origine',
@@ -221,4 +223,6 @@ export const runWords = {
   carrier_away: '{carrier} n’a pas pu être joint, ses prix manquent donc.',
   far_price: '{price}, {times} fois la médiane de {median}.',
   far_charge: '{price}, {times} fois la médiane.',
+  zero_price: 'Le prix est de {price}.',
+  other_currency: 'Le prix est en {currency}, pas en {home}.',
 } as const satisfies Translated<typeof runTexts>

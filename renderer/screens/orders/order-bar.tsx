@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Menu, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Menu, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { Keys } from '../../components/keys.tsx'
@@ -6,6 +6,7 @@ import { PageFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { type PrintLists, PrintListsMenu, usePrintLists } from '../../components/printing/print-lists.tsx'
 import { UndoOffer } from '../../components/undo-offer.tsx'
+import { ignoreSameKey } from '../../lib/keyboard/shortcuts.ts'
 import { t } from '../../lib/text.ts'
 import type { Asking } from './action-forms.tsx'
 import classes from './orders-screen.module.css'
@@ -154,6 +155,37 @@ const BuyButton = ({ count, isBusy, onBuy }: BuyProps) => (
     {t('orders.buy', { count })}
   </Button>
 )
+
+type WholeProps = Pick<Props, 'list' | 'actions'> & { isOpen: boolean; onClose: () => void }
+
+/** With nothing chosen the key means the whole list, which is said before: Enter does it, the same key again does not. */
+export function AskWhole({ list, actions, isOpen, onClose }: WholeProps) {
+  const count = list.found.count ?? 0
+  const prepare = () => {
+    onClose()
+    if (!actions.isBusy) actions.buy({ matching: list.narrowing })
+  }
+  return (
+    <Modal
+      opened={isOpen && count > 0}
+      onClose={onClose}
+      title={t('orders.wholeTitle')}
+      withCloseButton={false}
+    >
+      <div onKeyDownCapture={ignoreSameKey}>
+        <Text>{t('orders.wholeText', { count })}</Text>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            {t('orders.wholeKeep')}
+          </Button>
+          <Button onClick={prepare} data-autofocus rightSection={<Keys of="Enter" />}>
+            {t('orders.wholeDo', { count })}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  )
+}
 
 type MoreProps = BarProps & { further: readonly { text: string; run: () => void }[] }
 

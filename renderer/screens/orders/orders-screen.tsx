@@ -24,7 +24,7 @@ import { useRuleWords } from '../../lib/shipments/rule-words.ts'
 import { t } from '../../lib/text.ts'
 import { useSteady } from '../../lib/use-steady.ts'
 import { ActionForms, type Asking } from './action-forms.tsx'
-import { OrderBar } from './order-bar.tsx'
+import { AskWhole, OrderBar } from './order-bar.tsx'
 import { halfColumns, narrowColumns, orderColumns, type Room, usualColumns } from './order-columns.tsx'
 import { EditPane, NewPane } from './order-edits.tsx'
 import { OrderFilters } from './order-filters.tsx'
@@ -79,6 +79,12 @@ export function OrdersScreen() {
         ) : null}
       </ListBeside>
       <OrderBar list={list} chosen={chosen} actions={actions} ask={keys.askFor} toList={toList} />
+      <AskWhole
+        list={list}
+        actions={actions}
+        isOpen={keys.isAskingWhole}
+        onClose={() => keys.askWhole(false)}
+      />
       <ActionForms
         asking={asking}
         tags={(list.counts?.tags ?? []).map(({ name }) => name)}

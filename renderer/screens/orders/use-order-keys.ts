@@ -67,13 +67,12 @@ function shipTogether({ entries }: ChosenOrders, actions: OrderActions): void {
   else actions.ship(entries.map(({ id }) => ({ id })))
 }
 
-/** Asks for the prices of what is chosen, else of all that is ready here. */
-function buyShown({ list, chosen, actions }: Ports): void {
+/** Asks for the prices of what is chosen; without a choice asks first whether all that is ready here is meant. */
+function buyShown({ list, chosen, actions }: Ports, askWhole: () => void): void {
   const { view = 'ready', open } = list.search
   if (open === 'new' || actions.isBusy) return
   if (chosen.count > 0) actions.buy(chosen.target)
-  else if (view === 'ready' && open === undefined && (list.found.count ?? 0) > 0)
-    actions.buy({ matching: list.narrowing })
+  else if (view === 'ready' && open === undefined && (list.found.count ?? 0) > 0) askWhole()
   else announce(t('orders.chooseFirst'))
 }
 
@@ -151,7 +150,8 @@ export function useOrderKeys(ports: Ports) {
   const { withTarget, withOne } = targets
   const hold = (meant: AskedTarget) =>
     targets.isHeld() ? actions.run(meant, { kind: 'release' }) : ask('hold')
-  const buy = () => pane.editing === null && buyShown(ports)
+  const [isAskingWhole, askWhole] = useState(false)
+  const buy = () => pane.editing === null && buyShown(ports, () => askWhole(true))
   const shipOne = (id: string) => actions.ship([{ id }])
   const duplicateOne = (id: string) => actions.duplicate(id, list.open)
   const askTags = () => ask('tag')
@@ -186,5 +186,5 @@ export function useOrderKeys(ports: Ports) {
     targets.askedFor(of ?? null)
     ask(asking)
   }
-  return { ...pane, askFor, target: targets.target }
+  return { ...pane, askFor, target: targets.target, isAskingWhole, askWhole }
 }

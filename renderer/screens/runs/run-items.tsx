@@ -196,7 +196,7 @@ function ItemButtons({ runId, item, isOpen, actions }: ButtonsProps) {
           {t('runs.skip')}
         </Button>
       ) : null}
-      {state === 'skipped' && reason === 'by_hand' ? (
+      {reason === 'by_hand' || reason === 'unanswered' ? (
         <Button
           size="compact-sm"
           variant="subtle"

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Menu, NativeSelect, Progress, Text } from '@ma
 import { IconAlertTriangle, IconReceipt } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { printOrders } from '../../../shared/desk/printing/print-runs.ts'
 import { type Run, type RunPrinting, runEndpoints } from '../../../shared/desk/runs.ts'
 import { Keys } from '../../components/keys.tsx'
@@ -11,6 +11,7 @@ import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { timeText, whenText, whoText } from '../../lib/format.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { withFurtherTexts } from '../../lib/language.ts'
 import type { CallError } from '../../lib/station/api.ts'
 import { saveFile } from '../../lib/station/files.ts'
 import { problemText } from '../../lib/station/problem-text.ts'
@@ -23,8 +24,11 @@ import { RunItems } from './run-items.tsx'
 import type { RunRecordAction } from './run-record-actions.ts'
 import classes from './run-screen.module.css'
 import { RunPrinters, Services } from './run-services.tsx'
-import { runState, totalText } from './run-text.ts'
-import { type RunActions, useRun, useRunActions, useSecondsUntil } from './use-run.ts'
+import { buyText, runState, totalText } from './run-text.ts'
+import { type RunActions, useFresh, useRun, useRunActions, useSecondsUntil } from './use-run.ts'
+
+/** Asked before a run buys; most runs have nothing to ask. */
+const RunQuestions = lazy(withFurtherTexts(() => import('./run-questions.tsx')))
 
 /** A run from its prices to its labels: what money will leave before it does, and what became of each order after. */
 export function RunScreen() {
@@ -213,14 +217,19 @@ type FootProps = PartProps & { printing: RunPrinting | null; onPrinting: (next: 
 
 /** The one next step, always in the same corner and on the same key. */
 function RunFoot({ run, actions, isOwn, printing, onPrinting }: FootProps) {
-  const step = isOwn ? nextStep(run, actions, printing) : null
+  const [isAsking, ask] = useState(false)
+  const step = isOwn ? nextStep(run, actions, printing, () => ask(true)) : null
   const isHolding = run.state === 'holding'
   const isFresh = useFresh(step?.text)
+  // What was to be answered before one purchase is not asked again by itself after the next.
+  useEffect(() => {
+    if (run.state !== 'rated') ask(false)
+  }, [run.state])
   useShortcuts([
     {
       keys: 'mod+Enter',
       text: t('runs.keyBuy'),
-      run: () => step?.isReady && !isFresh() && step.run(),
+      run: () => step?.isReady && !isAsking && !isFresh() && step.run(),
       disabled: step === null,
     },
     { keys: 'Escape', text: t('runs.stop'), run: () => actions.tell('stop'), disabled: !isHolding },
@@ -249,18 +258,14 @@ function RunFoot({ run, actions, isOwn, printing, onPrinting }: FootProps) {
           ) : null}
         </Group>
       </div>
+      {isAsking && isOwn ? (
+        <Suspense>
+          <RunQuestions run={run} actions={actions} printing={printing} onClose={() => ask(false)} />
+        </Suspense>
+      ) : null}
     </PageFoot>
   )
 }
-
-/** The second press of a double one was not meant for what the key says by then. */
-function useFresh(text: string | undefined): () => boolean {
-  const since = useRef({ text, atMs: Number.NEGATIVE_INFINITY })
-  if (since.current.text !== text) since.current = { text, atMs: performance.now() }
-  return () => performance.now() - since.current.atMs < guardMs
-}
-
-const guardMs = 500
 
 function FootText({ run, actions }: Pick<FootProps, 'run' | 'actions'>) {
   const seconds = useSecondsUntil(run.hold_until)
@@ -269,23 +274,20 @@ function FootText({ run, actions }: Pick<FootProps, 'run' | 'actions'>) {
   if (run.started_at !== null) return <Text c="dimmed">{t('runs.safe')}</Text>
   const done = run.orders - run.items.waiting
   if (run.state === 'rating') return <Text>{t('runs.rated', { done, all: run.orders })}</Text>
-  return <Text c="dimmed">{t(run.to_buy.count === 0 ? 'runs.noService' : 'runs.nothingBought')}</Text>
+  const isNone = run.to_buy.count === 0 && run.look_at.total === 0
+  return <Text c="dimmed">{t(isNone ? 'runs.noService' : 'runs.nothingBought')}</Text>
 }
 
 type Step = { text: string; isReady: boolean; run: () => void }
 
-function nextStep(run: Run, actions: RunActions, printing: RunPrinting | null): Step | null {
+function nextStep(run: Run, actions: RunActions, printing: RunPrinting | null, ask: () => void): Step | null {
   const { state, items, to_buy: toBuy } = run
   const ready = (text: string, act: () => void): Step => ({ text, isReady: true, run: act })
   if (state === 'rating')
     return { text: t('runs.waitPrices', { count: items.waiting }), isReady: false, run: () => {} }
-  if (state === 'rated' && toBuy.count > 0) {
-    const { count } = toBuy
-    const text = run.test_mode
-      ? t('runs.buyTest', { count })
-      : t('runs.buy', { count, total: totalText(toBuy.totals) })
-    return ready(text, () => actions.buy(printing))
-  }
+  if (state === 'rated' && run.look_at.total > 0)
+    return ready(t('runs.answerFirst', { count: run.look_at.total }), ask)
+  if (state === 'rated' && toBuy.count > 0) return ready(buyText(run), () => actions.buy(printing))
   if (state === 'buying') return ready(t('runs.pause'), () => actions.tell('pause'))
   if (['paused', 'interrupted', 'rating_paused'].includes(state))
     return ready(t('runs.continue'), () => actions.tell('continue'))

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../shared/api/client.ts'
-import { runDoubtKinds } from '../../../shared/desk/run-states.ts'
+import { runDoubtKinds } from '../../../shared/desk/run-gates.ts'
 import type { Run, runEndpoints } from '../../../shared/desk/runs.ts'
 
 /** The orders of a run that are shown; all when left out. */

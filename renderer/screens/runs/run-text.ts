@@ -37,6 +37,10 @@ export const totalText = (totals: Run['totals']): string =>
         t('runs.and'),
       )
 
+/** What is bought now, how many and for how much; in test mode nothing is paid. */
+export const buyText = ({ test_mode: isTest, to_buy: { count, totals } }: Run): string =>
+  isTest ? t('runs.buyTest', { count }) : t('runs.buy', { count, total: totalText(totals) })
+
 type SentWith = { service: string | null; carrier_id: string | null }
 
 /** What an order is sent with, as the desk calls it: the service, and the carrier by the name of its connection. */
@@ -76,7 +80,9 @@ export const happenedText = (item: RunItem): string =>
   joined([
     saidOf(item),
     // What was doubtful is decided once it is bought.
-    ...item.doubts.filter(() => item.state === 'rated' && !item.kept).map(doubtSaid),
+    ...item.doubts
+      .filter(({ kept }) => (item.state === 'rated' || item.reason === 'unanswered') && !kept)
+      .map(doubtSaid),
     item.printed === 'none' ? null : t(`runs.print_${item.printed}`),
     item.tracking_number,
   ])

@@ -40,6 +40,8 @@ function shownFill(key: RunWords['key'], fill: Fill): Fill {
       return { ...fill, country: term(countryName(String(fill.country))) }
     case 'rule_not_offered':
       return { ...fill, service: nameOf('chosen', String(fill.service)) }
+    case 'zero_price':
+      return { price: money('price') }
     case 'far_price':
     case 'far_charge':
       return {

@@ -47,7 +47,8 @@ function nextStep(run: Run): { part?: RunPart; isRetry?: boolean } | null {
   const isOver = state === 'done' || state === 'stopped'
   if (isOver && items.unknown > 0) return { part: 'unknown' }
   if (isOver && items.failed > 0) return { part: 'failed', isRetry: run.mine }
-  if (state === 'rated' && run.to_buy.count > 0) return run.look_at.total > 0 ? { part: 'look' } : {}
+  if (state === 'rated' && run.look_at.total > 0) return { part: 'look' }
+  if (state === 'rated' && run.to_buy.count > 0) return {}
   return state === 'interrupted' || state === 'paused' || state === 'rating_paused' ? {} : null
 }
 

@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { runAnswerEndpoints } from '../../../shared/desk/run-answers.ts'
+import type { RunAnswer, RunDoubtKind } from '../../../shared/desk/run-gates.ts'
 import { type Run, type RunItemChange, type RunPrinting, runEndpoints } from '../../../shared/desk/runs.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -24,7 +26,8 @@ export function useRunActions(run: Run) {
   const printing = useMutation(change(runEndpoints.print))
   const choosing = useMutation(change(runEndpoints.change))
   const item = useMutation(change(runEndpoints.changeItem))
-  const all = [...telling.all, buying, printing, choosing, item]
+  const answering = useAnswering(run)
+  const all = [...telling.all, buying, printing, choosing, item, answering.all]
   const shownSince = useRef(performance.now())
   const isAsked = useRef(false)
   const [isEarly, setEarly] = useState(false)
@@ -36,7 +39,7 @@ export function useRunActions(run: Run) {
   }, [state])
   useStateSaid(run)
 
-  const buy = (how: RunPrinting | null) => {
+  const buy = (how: RunPrinting | null, unanswered: 'refuse' | 'leave_out' = 'refuse') => {
     // Asked once; what is shown only has not heard of it yet.
     if (isAsked.current) return
     const isTooEarly = performance.now() - shownSince.current < readMs
@@ -45,7 +48,7 @@ export function useRunActions(run: Run) {
     const { count, totals } = run.to_buy
     isAsked.current = true
     const read = totals.map(({ currency, amount }) => ({ currency, amount }))
-    const body = { expected_count: count, expected_totals: read as never, printing: how }
+    const body = { expected_count: count, expected_totals: read as never, printing: how, unanswered }
     buying.mutate(
       { params: { id }, body },
       {
@@ -57,7 +60,7 @@ export function useRunActions(run: Run) {
   }
   return {
     isEarly,
-    isBusy: telling.isHeard || all.some(each => each.isPending),
+    isBusy: telling.isHeard || answering.isHeard || all.some(each => each.isPending),
     error: all.find(each => each.error !== null)?.error ?? null,
     dismiss: () => {
       for (const each of all) each.reset()
@@ -67,8 +70,26 @@ export function useRunActions(run: Run) {
     print: (how: RunPrinting) => printing.mutate({ params: { id }, body: how }),
     choose: (choice: { kind: 'rules' | 'cheapest' | 'fastest' } | { kind: 'service'; service: string }) =>
       choosing.mutate({ params: { id }, body: { choice } }),
+    answerAll: answering.answerAll,
     changeItem: (order: string, body: RunItemChange) =>
       item.mutate({ params: { id, order_id: order }, body: body as never }),
+  }
+}
+
+/**
+ * Answers for as many of a kind of doubt as are shown. `isHeard` until the page shows what came of it: a second press
+ * would answer for what is not there any more.
+ */
+function useAnswering({ id, updated_at: at, look_at: shown }: Run) {
+  const all = useMutation(change(runAnswerEndpoints.answer))
+  return {
+    all,
+    isHeard: all.data?.id === id && all.data.updated_at > at,
+    answerAll: (doubt: RunDoubtKind, action: RunAnswer, onDone: () => void) =>
+      all.mutate(
+        { params: { id }, body: { doubt, action, expected_count: shown[doubt] } },
+        { onSuccess: onDone },
+      ),
   }
 }
 
@@ -105,6 +126,15 @@ function useTelling({ id, updated_at: at }: Run) {
 }
 
 export type RunActions = ReturnType<typeof useRunActions>
+
+/** The second press of a double one was not meant for what a key or button says by then. */
+export function useFresh(text: string | undefined): () => boolean {
+  const since = useRef({ text, atMs: Number.NEGATIVE_INFINITY })
+  if (since.current.text !== text) since.current = { text, atMs: performance.now() }
+  return () => performance.now() - since.current.atMs < guardMs
+}
+
+const guardMs = 500
 
 const stepsSaid = 10
 

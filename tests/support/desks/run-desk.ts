@@ -1,12 +1,25 @@
 import { expect } from 'vitest'
 import type { OrderRecord } from '../../../shared/api/orders.ts'
+import { type RunAnswer, type RunDoubtKind, runDoubtKinds } from '../../../shared/desk/run-gates.ts'
 import type { Run, RunItem } from '../../../shared/desk/runs.ts'
+import type { Call } from '../contract/call.ts'
 import type { TestStationOptions } from '../station/station.ts'
 import { orderBody } from './order-desk.ts'
 import { scriptedDesk } from './scripted-desk.ts'
 import { addConnection, courier, montreal } from './shipping-data.ts'
 
 type Refused = { errors: { code: string; message: string; details?: unknown }[] }
+
+/** Looks at everything that is doubtful of a run and keeps it, kind by kind; answers the run as it is to be bought then. */
+export async function keepAll(call: Call, { id }: Pick<Run, 'id'>): Promise<Run> {
+  for (;;) {
+    const { body: run } = await call<Run>('GET', `/desk/runs/${id}`)
+    const doubt = runDoubtKinds.find(kind => run.look_at[kind] > 0)
+    if (doubt === undefined) return run
+    const answer = { doubt, action: 'keep', expected_count: run.look_at[doubt] }
+    expect((await call('POST', `/desk/runs/${id}/answers`, answer)).status).toBe(200)
+  }
+}
 
 /** A station whose shop has a courier of its own (10 and 25 CAD) beside the carrier that does as it is told. */
 export async function runDesk(options: TestStationOptions & { hold?: number; own?: boolean } = {}) {
@@ -59,6 +72,9 @@ export async function runDesk(options: TestStationOptions & { hold?: number; own
         expected_totals: totals,
         ...more,
       }),
+    answer: ({ id }: Pick<Run, 'id'>, doubt: RunDoubtKind, action: RunAnswer, expected_count: number) =>
+      call<Run & Refused>('POST', `/desk/runs/${id}/answers`, { doubt, action, expected_count }),
+    keepAll: (run: Pick<Run, 'id'>) => keepAll(call, run),
     tell: (run: Pick<Run, 'id'>, command: string, headers: Record<string, string> = {}) =>
       call<Run & Refused>('POST', `/desk/runs/${run.id}/${command}`, {}, { headers }),
     labels: async () =>

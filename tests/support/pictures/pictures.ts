@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { prepareWhole } from '../screens/desk-screens.ts'
 import type { FilledShop } from './fill-shop.ts'
 import { giveFile, shopExport } from './import-files.ts'
 
@@ -143,8 +144,8 @@ export const pictures: readonly Picture[] = [
     path: at('/orders?source=Phone'),
     reach: async page => {
       await firstRow(page).waitFor()
-      await page.keyboard.press('Control+Enter')
-      await page.getByRole('button', { name: /^Buy \d+ test labels/, disabled: false }).waitFor()
+      await prepareWhole(page)
+      await page.getByRole('button', { name: /^(Buy \d+ test labels|Look at \d+)/, disabled: false }).waitFor()
     },
   },
   { name: 'run', path: ({ run }) => `/runs/${run}` },

@@ -34,6 +34,9 @@ export async function buyInRun(
       await new Promise(resolve => setTimeout(resolve, 100))
     }
   }
+  for (const [doubt, count] of Object.entries((await until('rated')).look_at))
+    if (doubt !== 'total' && count > 0)
+      await call('POST', `/desk/runs/${id}/answers`, { doubt, action: 'keep', expected_count: count })
   const { to_buy: toBuy } = await until('rated')
   await meanwhile?.()
   const printing = { order: 'pick', printer_id: null }

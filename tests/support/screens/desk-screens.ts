@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { TestStation } from '../station/station.ts'
+import { untilFocused } from './accessibility.ts'
 import { type Look, type ShipDesk, shipDeskForFile } from './ship-desk.ts'
 
 /** Opens a screen of the sample station by its address; without one the window is left empty. */
@@ -43,3 +44,13 @@ export async function sampleLabel(station: TestStation, labelType = 'ZPL', name?
 
 export const row = (page: Page, name: string | RegExp): Locator => page.getByRole('row', { name })
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
+
+/**
+ * Asks for the prices of every order of the list, by keyboard: with nothing chosen the page asks whether all are meant.
+ * Words of no language are needed for it.
+ */
+export async function prepareWhole(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Enter')
+  await untilFocused(page.getByRole('dialog').getByRole('button').last())
+  await page.keyboard.press('Enter')
+}

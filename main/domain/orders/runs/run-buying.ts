@@ -9,6 +9,7 @@ import type { Buyer, PurchaseLedger } from '../../shipping/shipments/purchase-le
 import type { PurchaseService } from '../../shipping/shipments/purchase-service.ts'
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
+import { limitsOf, openOf } from './run-doubts.ts'
 import { isSkip, type RunRating, skipped } from './run-rating.ts'
 import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
 import { fingerprintOf } from './run-rules.ts'
@@ -85,6 +86,12 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
     }
     if (item.fingerprint !== fingerprintOf(found.draft)) {
       repository.changeItem(item, { state: 'failed', ...sayOfRun('changed_since') })
+      return null
+    }
+    // Whatever was counted before the run began: this is where money moves.
+    const limits = limitsOf(run, () => repository.amounts(run.id))
+    if (openOf(item, limits).length > 0) {
+      repository.changeItem(item, { state: 'skipped', reason: 'unanswered', ...saidNothing })
       return null
     }
     const left = leftDraft(run, item)

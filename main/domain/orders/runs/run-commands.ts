@@ -1,8 +1,10 @@
+import type { AllOfAKind } from '../../../../shared/desk/run-answers.ts'
 import type { RunState } from '../../../../shared/desk/run-states.ts'
 import type { RunPurchase } from '../../../../shared/desk/runs.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { limitsOf, openInWords, openOf, openOfKind, withAnswers } from './run-doubts.ts'
 import type { RunBook } from './run-loop.ts'
 import { isSameMoney, type RunFacts, toRun } from './run-mapper.ts'
 import type { RunRepository, RunRow } from './run-repository.ts'
@@ -60,6 +62,12 @@ const words: Record<RunState, string> = {
 
 const wrongState = (state: RunState) => state409(words[state])
 
+const unanswered = ({ id, look_at: lookAt, to_buy: { count } }: RunFacts) =>
+  refuse('doubts_unanswered', {
+    message: `${lookAt.total} orders of this run wait for an answer: ${openInWords(lookAt)}. Nothing was bought. Keep or skip them (POST /desk/runs/${id}/answers, or each by itself), or buy only the ${count} others with "unanswered": "leave_out".`,
+    details: { look_at: lookAt, to_buy: count },
+  })
+
 type CommandParts = { finder: Finder; show: (run: RunRow) => Result<RunFacts>; holdSeconds: () => number }
 
 /** What people tell a run to do: buy, pause, stop, go on, try again. */
@@ -76,25 +84,66 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
     const found = finder.open(id, actor, ['rated'])
     if (!found.ok) return found
     if (!isOfToday(found.value)) return oldPrices()
-    const { count, totals } = toRun(found.value, repository).to_buy
+    const shown = toRun(found.value, repository)
+    const { count, totals } = shown.to_buy
+    if (shown.look_at.total > 0 && input.unanswered !== 'leave_out') return unanswered(shown)
     if (count !== input.expected_count || !isSameMoney(totals, input.expected_totals))
       return refuse('state_error', {
         message: `What is bought has changed since you looked: now ${count} labels. Nothing was bought. Read the totals, then buy.`,
         details: { to_buy: { count, totals } },
       })
+    const amounts = repository.amounts(id)
+    const priceLimits = limitsOf(found.value, () => amounts)
+    const left = amounts.filter(item => item.state === 'rated' && openOf(item, priceLimits).length > 0)
     const holdMs = holdSeconds() * 1_000
     const starts =
       holdMs === 0
         ? { state: 'buying' as const, startedAt: nowMs() }
         : { state: 'holding' as const, holdUntil: nowMs() + holdMs }
-    const run = book.save(found.value, {
+    const change = {
       ...starts,
+      priceLimits,
       printing: input.printing ?? null,
       printRunId: null,
       printProblem: null,
       endedAt: null,
-    })
+    }
+    const run = book.save(found.value, change, () =>
+      repository.skipItems(
+        id,
+        left.map(({ position }) => position),
+        'unanswered',
+      ),
+    )
     ports.wake(id)
+    return show(run)
+  }
+
+  /** Keeps or skips all that are doubtful in one way: as many as were shown, or none. */
+  const answerAll = (id: string, asked: AllOfAKind, actor: RunActor): Result<RunFacts> => {
+    const found = finder.open(id, actor, ['rating', 'rating_paused', 'rated'])
+    if (!found.ok) return found
+    const amounts = repository.amounts(id)
+    const limits = limitsOf(found.value, () => amounts)
+    const meant = amounts.flatMap(item => {
+      const open = item.state === 'rated' ? openOfKind(item, limits, asked.doubt) : []
+      return open.length > 0 ? { position: item.position, answered: withAnswers(item, open) } : []
+    })
+    if (meant.length !== asked.expected_count)
+      return refuse('state_error', {
+        message: `What is doubtful has changed since you looked: now ${meant.length} orders. Nothing was answered. Look at them, then answer.`,
+        details: { look_at: toRun(found.value, repository).look_at },
+      })
+    const run = book.save(found.value, {}, () => {
+      if (asked.action === 'keep')
+        for (const { position, answered } of meant) repository.answerItem({ runId: id, position }, answered)
+      else
+        repository.skipItems(
+          id,
+          meant.map(({ position }) => position),
+          'by_hand',
+        )
+    })
     return show(run)
   }
 
@@ -107,7 +156,10 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
     if (!found.ok) return found
     const to = moves[found.value.state as RunState] ?? 'rated'
     const ended = to === 'stopped' ? { endedAt: nowMs() } : {}
-    const run = book.save(found.value, { state: to, holdUntil: null, ...ended })
+    const run =
+      found.value.state === 'holding'
+        ? book.release(found.value)
+        : book.save(found.value, { state: to, holdUntil: null, ...ended })
     ports.wake(id)
     return show(run)
   }
@@ -144,8 +196,10 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
       'done',
     ])
     if (!found.ok) return found
-    const run = book.save(found.value, { state: 'rating', ratedAt: null, endedAt: null }, () =>
-      repository.moveItems(id, ['rated', 'failed', 'skipped'], 'waiting', ['by_hand']),
+    const run = book.save(
+      found.value,
+      { state: 'rating', ratedAt: null, priceLimits: null, endedAt: null },
+      () => repository.moveItems(id, ['rated', 'failed', 'skipped'], 'waiting', ['by_hand']),
     )
     ports.wake(id)
     return show(run)
@@ -153,6 +207,7 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
 
   return {
     buy,
+    answerAll,
     pause: (id: string, actor: RunActor) =>
       move(id, actor, { rating: 'rating_paused', holding: 'rated', buying: 'paused' }),
     stop: (id: string, actor: RunActor) =>

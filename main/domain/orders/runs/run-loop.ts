@@ -33,20 +33,27 @@ export function createRunBook(ports: {
     changes.publish({ topic: 'runs', id, action: 'updated' })
   }
 
+  /** The change and what goes with it, in one step; told at once. */
+  const save = (run: RunRow, change: RunChange, also: () => void = () => {}): RunRow => {
+    const next = { ...run, ...change, updatedAt: clock.now().getTime() }
+    ports.database.transact(() => {
+      also()
+      repository.saveRun(next)
+      const happening = happeningOf(run, next, repository)
+      if (happening) ports.tell(happening)
+      return ok(undefined)
+    })
+    tell(run.id)
+    return next
+  }
+
   return {
-    /** The change and what goes with it, in one step; told at once. */
-    save: (run: RunRow, change: RunChange, also: () => void = () => {}): RunRow => {
-      const next = { ...run, ...change, updatedAt: clock.now().getTime() }
-      ports.database.transact(() => {
-        also()
-        repository.saveRun(next)
-        const happening = happeningOf(run, next, repository)
-        if (happening) ports.tell(happening)
-        return ok(undefined)
-      })
-      tell(run.id)
-      return next
-    },
+    save,
+    /** The hold ends without a purchase: all is as it was before the press. */
+    release: (run: RunRow): RunRow =>
+      save(run, { state: 'rated', holdUntil: null, priceLimits: null }, () =>
+        repository.takeUnanswered(run.id),
+      ),
     /** Something of its items changed; not told more often than anybody can read. */
     changed: (id: string) => {
       if (clock.now().getTime() - (toldAt.get(id) ?? 0) >= tellEveryMs) tell(id)
@@ -93,7 +100,7 @@ export function createRunPrinting(ports: {
   /** By the printer a rule named; null for all others. */
   const unprinted = (runId: string): Map<string | null, string[]> => {
     const items = repository
-      .pageItems(runId, { state: ['bought'] }, {})
+      .pageItems(runId, { state: ['bought'] })
       .rows.filter(({ printed, shipmentId }) => printed === 'none' && shipmentId !== null)
     const groups = Map.groupBy(
       items,
@@ -194,7 +201,7 @@ export function createRunLoop(ports: RunLoopPorts): RunLoop {
     for (const id of repository.runsWithOpenItems()) ports.buying.recover(id)
     for (const id of repository.runsIn(['holding', 'buying', 'done'])) {
       const run = repository.findRun(id)
-      if (run?.state === 'holding') book.save(run, { state: 'rated', holdUntil: null })
+      if (run?.state === 'holding') book.release(run)
       if (run?.state === 'buying') book.save(run, { state: 'interrupted', interruptedAt: run.updatedAt })
       if (run?.state === 'done' && run.printing && !run.printRunId && !run.printProblem)
         book.save(run, { printProblem: notPrinted })

@@ -1,14 +1,8 @@
-import {
-  type RunDoubtKind,
-  type RunState,
-  runDoubtKinds,
-  runItemStates,
-  runPrintStates,
-} from '../../../../shared/desk/run-states.ts'
-import type { RunDoubt } from '../../../../shared/desk/run-words.ts'
+import { type RunState, runItemStates, runPrintStates } from '../../../../shared/desk/run-states.ts'
 import type { Run, RunItem, RunTotal } from '../../../../shared/desk/runs.ts'
 import { bothPrices } from '../../../../shared/rate-markups.ts'
-import { fromMinor, minorToText, sumMinor } from '../../../../shared/units/money.ts'
+import { sumMinor } from '../../../../shared/units/money.ts'
+import { countOpen, limitsOf, openOf, saidDoubts } from './run-doubts.ts'
 import type {
   PriceLimits,
   RunRepository,
@@ -17,8 +11,6 @@ import type {
   ServiceRuleRow,
   ShownItem,
 } from './run-repository.ts'
-import { priceLimits } from './run-rules.ts'
-import { sayOfRun } from './run-sayings.ts'
 
 /** As it is, whoever asks. */
 export type RunFacts = Omit<Run, 'mine'>
@@ -94,9 +86,10 @@ function servicesOf(rows: readonly ServiceRow[], byRules: readonly ServiceRuleRo
 /** A run as it is answered, counted from its items as they are now. */
 export function toRun(row: RunRow, repository: RunRepository): RunFacts {
   const amounts = repository.amounts(row.id)
-  const doubts = repository.countDoubts(row.id, priceLimits(amounts))
+  const limits = limitsOf(row, () => amounts)
   const items = countsOf(runItemStates, repository.countStates(row.id))
   const rated = amounts.filter(({ state }) => state === 'rated')
+  const clear = rated.filter(item => openOf(item, limits).length === 0)
   return {
     id: row.id,
     object_type: 'run',
@@ -108,9 +101,9 @@ export function toRun(row: RunRow, repository: RunRepository): RunFacts {
     printed: countsOf(runPrintStates, repository.countPrints(row.id)),
     totals: totalsOf(amounts),
     bought_totals: totalsOf(amounts.filter(({ state }) => state === 'bought')),
-    to_buy: { count: rated.length, totals: totalsOf(rated) },
+    to_buy: { count: clear.length, totals: totalsOf(clear) },
     services: servicesOf(repository.services(row.id), repository.serviceRules(row.id)),
-    look_at: { ...countsOf<RunDoubtKind>(runDoubtKinds, doubts.kinds), total: doubts.total },
+    look_at: countOpen(rated, limits),
     skipped: Object.fromEntries(repository.countReasons(row.id).map(({ name, count }) => [name, count])),
     printing: row.printing,
     print_run_id: row.printRunId,
@@ -128,38 +121,6 @@ export function toRun(row: RunRow, repository: RunRepository): RunFacts {
   }
 }
 
-function priceDoubt(
-  { state, amountMinor, markupMinor, currency }: ShownItem,
-  limits: PriceLimits,
-): RunDoubt[] {
-  const limit = currency === null ? undefined : limits[currency]
-  if (state !== 'rated' || amountMinor === null || currency === null || !limit || amountMinor <= limit)
-    return []
-  const times = ((2 * amountMinor) / limit).toFixed(1)
-  const median = Math.round(limit / 2)
-  const plain = (minor: number) => ({ price: fromMinor(minor, currency), currency, times: Number(times) })
-  const charged = amountMinor + markupMinor
-  const toPacker = sayOfRun('far_charge', plain(charged), { price: minorToText(charged, currency), times })
-  return [
-    {
-      kind: 'price',
-      ...sayOfRun(
-        'far_price',
-        { ...plain(amountMinor), median: fromMinor(median, currency) },
-        { price: minorToText(amountMinor, currency), median: minorToText(median, currency), times },
-      ),
-      // The median is of what carriers are paid.
-      ...(markupMinor === 0
-        ? {}
-        : { message_with_markups: toPacker.message, words_with_markups: toPacker.words }),
-    },
-  ]
-}
-
-/** What is said of another connection than the chosen one waits until that is chosen. */
-const isOf = (id: string | undefined, { connectionId }: ShownItem): boolean =>
-  id === undefined || id === connectionId
-
 /** An order of a run as it is answered. */
 export const toRunItem = (row: ShownItem, limits: PriceLimits): RunItem => ({
   order_id: row.orderId,
@@ -172,8 +133,7 @@ export const toRunItem = (row: ShownItem, limits: PriceLimits): RunItem => ({
   reason: row.reason,
   message: row.message,
   words: row.words,
-  doubts: [...priceDoubt(row, limits), ...row.doubts.filter(({ connection_id: id }) => isOf(id, row))],
-  kept: row.kept,
+  ...saidDoubts(row, limits),
   connection_id: row.connectionId,
   carrier_id: row.carrierId,
   service: row.service,

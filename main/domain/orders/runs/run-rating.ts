@@ -1,6 +1,7 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { RunDoubt } from '../../../../shared/desk/run-words.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
+import { homeCurrencyOf } from '../../../../shared/rate-ranking.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
@@ -19,6 +20,7 @@ import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-reposi
 import {
   type Chosen,
   chooseRate,
+  currencyDoubts,
   customsDoubts,
   doubtsOf,
   fingerprintOf,
@@ -148,6 +150,7 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
       ),
       ...needed,
       ...ruleDoubts(choice.missed),
+      ...currencyDoubts(rates, homeCurrencyOf(order.options, draft.shipper.country_code)),
     ]
     for (const carrier of unreachable)
       doubts.push({ kind: 'carrier', ...sayOfRun('carrier_away', { carrier }) })

@@ -46,7 +46,7 @@ async function* itemsOf(
   { seesOnePrice }: Reader,
 ): AsyncGenerator<RunItem> {
   for (let offset = 0; ; offset += receiptRows) {
-    const { rows } = repository.pageItems(run.id, { limit: receiptRows, offset }, {})
+    const { rows } = repository.pageItems(run.id, { limit: receiptRows, offset })
     if (rows.length === 0) return
     yield* rows.map(row => {
       const item = toRunItem(row, {})

@@ -1,6 +1,5 @@
 import type {
   RunChooser,
-  RunDoubtKind,
   RunItemState,
   RunPrintState,
   RunState,
@@ -21,8 +20,11 @@ export type RunChange = Partial<Omit<RunRow, 'seq' | 'id' | 'testMode' | 'create
 export type ItemChange = Partial<Omit<RunItemRow, 'runId' | 'position' | 'orderId'>>
 type Key = Pick<RunItemRow, 'runId' | 'position'>
 
-/** What a label costs, and what the shop adds to that. */
-export type RunAmount = Pick<RunItemRow, 'state' | 'markupMinor'> & { currency: string; amountMinor: number }
+/** An item that has a price, with what decides whether it is bought at that. */
+export type PricedItem = Pick<
+  RunItemRow,
+  'position' | 'state' | 'reason' | 'markupMinor' | 'connectionId' | 'doubts' | 'answered'
+> & { currency: string; amountMinor: number }
 
 /** From which price on one is far from the others, by currency. */
 export type PriceLimits = Record<string, number>
@@ -64,6 +66,7 @@ const runCodec = createRowCodec<RunRow>({
   parcel: 'json',
   shipper: 'json',
   printing: 'json',
+  priceLimits: 'json',
   printRunId: 'plain',
   printProblem: 'plain',
   operator: 'plain',
@@ -89,6 +92,7 @@ const itemCodec = createRowCodec<RunItemRow>({
   message: 'plain',
   words: 'json',
   doubts: 'json',
+  answered: 'json',
   kept: 'flag',
   rates: 'json',
   fingerprint: 'plain',
@@ -107,6 +111,18 @@ const itemCodec = createRowCodec<RunItemRow>({
   boughtAt: 'plain',
 })
 
+const pricedCodec = createRowCodec<PricedItem>({
+  position: 'plain',
+  state: 'plain',
+  reason: 'plain',
+  connectionId: 'plain',
+  amountMinor: 'plain',
+  markupMinor: 'plain',
+  currency: 'plain',
+  doubts: 'json',
+  answered: 'json',
+})
+
 const columnName = (name: string): string => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 const itemColumns = itemCodec.names.map(name => `run_items.${columnName(name)} AS "${name}"`).join(', ')
 
@@ -118,12 +134,6 @@ const printState = `CASE WHEN print.id IS NULL THEN 'none'
   WHEN print.state = 'confirmed' THEN CASE WHEN print.as_file = 1 THEN 'filed' ELSE 'printed' END
   WHEN print.state = 'unknown' THEN 'unknown' ELSE 'failed' END`
 const shown = `${itemColumns}, ${printState} AS printed, print.id AS "printJobId", print.printer_name AS "printerName"`
-
-/** A doubt of another connection than the chosen one is none. */
-const isDoubted = `coalesce(each.value ->> '$.connection_id', run_items.connection_id, '') = coalesce(run_items.connection_id, '')`
-
-const isFar = `(run_items.amount_minor IS NOT NULL AND run_items.amount_minor >
-  coalesce((SELECT value FROM json_each(@limits) WHERE key = run_items.currency), 9e15))`
 
 /** Whether a run buys labels right now or is about to. */
 export const isRunGoingOn = ({ sqlite }: Pick<Database, 'sqlite'>): boolean =>
@@ -147,6 +157,7 @@ type Sqlite = Database['sqlite']
 
 /** Some of the runs, or the one that has a number. */
 export type RunRange = { limit: number; offset: number; number?: number | undefined }
+type ItemsRange = Partial<Omit<RunItemsQuery, 'doubt'>>
 
 function createRunRows(sqlite: Sqlite) {
   const written = runCodec.names.filter(name => name !== 'seq')
@@ -213,6 +224,14 @@ function createItemRows(sqlite: Sqlite) {
   const inState = sqlite.prepare<[string, string, number, number], StoredRow<RunItemRow>>(
     `${one} WHERE run_id = ? AND state = ? AND position > ? ORDER BY position LIMIT ?`,
   )
+  const skipAt = sqlite.prepare(
+    `UPDATE run_items SET state = 'skipped', reason = @reason, message = NULL, words = '[]'
+     WHERE run_id = @runId AND position IN (SELECT value FROM json_each(@positions))`,
+  )
+  const answerAt = sqlite.prepare('UPDATE run_items SET answered = ? WHERE run_id = ? AND position = ?')
+  const takeUnanswered = sqlite.prepare(
+    "UPDATE run_items SET state = 'rated', reason = NULL WHERE run_id = ? AND reason = 'unanswered'",
+  )
   const byShipment = sqlite.prepare<[string], StoredRow<RunItemRow>>(`${one} WHERE shipment_id = ?`)
   const moveAll = sqlite.prepare(
     `UPDATE run_items SET state = @to, reason = NULL, message = NULL, words = '[]' WHERE run_id = @runId
@@ -221,10 +240,7 @@ function createItemRows(sqlite: Sqlite) {
   const filter = `run_items.run_id = @runId
     AND (@states IS NULL OR run_items.state IN (SELECT value FROM json_each(@states)))
     AND (@printed IS NULL OR ${printState} IN ('printed','filed'))
-    AND (@doubts IS NULL OR (run_items.state = 'rated' AND run_items.kept = 0 AND (
-      EXISTS (SELECT 1 FROM json_each(run_items.doubts) AS each
-        WHERE ${isDoubted} AND each.value ->> '$.kind' IN (SELECT value FROM json_each(@doubts)))
-      OR ('price' IN (SELECT value FROM json_each(@doubts)) AND ${isFar}))))`
+    AND (@positions IS NULL OR run_items.position IN (SELECT value FROM json_each(@positions)))`
   const source = `FROM run_items ${newestPrint} WHERE ${filter}`
   const page = sqlite.prepare<[object], StoredRow<ShownItem>>(
     `SELECT ${shown} ${source} ORDER BY run_items.position LIMIT @limit OFFSET @offset`,
@@ -246,6 +262,12 @@ function createItemRows(sqlite: Sqlite) {
       const row = findItem(key)
       if (row) update.run(itemCodec.bind({ ...row, ...change }))
     },
+    skipItems: (runId: string, positions: readonly number[], reason: SkipReason) =>
+      skipAt.run({ runId, positions: JSON.stringify(positions), reason }),
+    answerItem: ({ runId, position }: Key, answered: readonly string[]) =>
+      answerAt.run(JSON.stringify(answered), runId, position),
+    /** Those whose doubts were left unanswered wait for their answers again. */
+    takeUnanswered: (runId: string) => takeUnanswered.run(runId),
     /** Items of the states become another, but for those skipped for a reason. */
     moveItems: (
       runId: string,
@@ -253,13 +275,13 @@ function createItemRows(sqlite: Sqlite) {
       to: RunItemState,
       but: readonly SkipReason[] = [],
     ) => moveAll.run({ runId, to, from: JSON.stringify(from), but: JSON.stringify(but) }).changes,
-    pageItems: (runId: string, query: Partial<RunItemsQuery>, limits: PriceLimits) => {
+    /** Items of a run; of those, where positions are given, the ones that stand there. */
+    pageItems: (runId: string, query: ItemsRange, positions: readonly number[] | null = null) => {
       const named = {
         runId,
         states: query.state ? JSON.stringify(query.state) : null,
-        doubts: query.doubt ? JSON.stringify(query.doubt) : null,
+        positions: positions && JSON.stringify(positions),
         printed: query.printed ? 1 : null,
-        limits: JSON.stringify(limits),
       }
       const { limit = -1, offset = 0 } = query
       return {
@@ -282,8 +304,8 @@ function createSums(sqlite: Sqlite) {
     `SELECT ${printState} AS name, count(*) AS count FROM run_items ${newestPrint}
      WHERE run_items.run_id = ? AND run_items.state = 'bought' GROUP BY 1`,
   )
-  const amounts = sqlite.prepare<[string], RunAmount>(
-    `SELECT state, currency, amount_minor AS amountMinor, markup_minor AS markupMinor FROM run_items
+  const amounts = sqlite.prepare<[string], StoredRow<PricedItem>>(
+    `SELECT ${pricedCodec.columns} FROM run_items
      WHERE run_id = ? AND amount_minor IS NOT NULL AND state IN ('rated','buying','bought','unknown')`,
   )
   const services = sqlite.prepare<[string], ServiceRow>(
@@ -308,36 +330,16 @@ function createSums(sqlite: Sqlite) {
      FROM run_items WHERE run_id = ? AND state = 'rated' AND amount_minor IS NOT NULL
      GROUP BY 1, 2, 3, 4 ORDER BY labels DESC`,
   )
-  const rated = "run_id = @runId AND state = 'rated' AND kept = 0"
-  const doubts = pairs<RunDoubtKind>(
-    `SELECT each.value ->> '$.kind' AS name, count(DISTINCT position) AS count
-     FROM run_items CROSS JOIN json_each(doubts) AS each WHERE ${rated} AND ${isDoubted} GROUP BY 1`,
-  )
-  const far = sqlite
-    .prepare<[object], number>(`SELECT count(*) FROM run_items WHERE ${rated} AND ${isFar}`)
-    .pluck()
-  const doubted = sqlite
-    .prepare<[object], number>(
-      `SELECT count(*) FROM run_items WHERE ${rated} AND (
-         EXISTS (SELECT 1 FROM json_each(doubts) AS each WHERE ${isDoubted}) OR ${isFar})`,
-    )
-    .pluck()
   return {
     countStates: (runId: string) => states.all(runId),
     countReasons: (runId: string) => reasons.all(runId),
     countPrints: (runId: string) => prints.all(runId),
-    amounts: (runId: string) => amounts.all(runId),
+    /** Of what is bought with the run, or was. */
+    amounts: (runId: string) => amounts.all(runId).map(pricedCodec.read),
     services: (runId: string) => services.all(runId),
     serviceRules: (runId: string) => byRules.all(runId),
     /** The labels to be bought, by what decides where they are printed. */
     labelsToPrint: (runId: string) => toPrint.all(runId),
-    countDoubts: (runId: string, limits: PriceLimits) => {
-      const named = { runId, limits: JSON.stringify(limits) }
-      return {
-        kinds: [...doubts.all({ runId }), { name: 'price' as const, count: far.get(named) ?? 0 }],
-        total: doubted.get(named) ?? 0,
-      }
-    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { deskHeader, fromDeskHeader } from '../../../../shared/desk/desk-name.ts'
+import { runAnswerEndpoints as answers } from '../../../../shared/desk/run-answers.ts'
 import { runPrinterEndpoints as printers } from '../../../../shared/desk/run-printers.ts'
 import { runSettingEndpoints as settings } from '../../../../shared/desk/run-settings.ts'
 import { runEndpoints as on, type Run } from '../../../../shared/desk/runs.ts'
@@ -53,6 +54,7 @@ export const runRoutes = (runs: RunService): Route[] => [
   route(on.changeItem, input =>
     runs.changeItem(input.params.id, input.params.order_id, input.body, actorOf(input)),
   ),
+  route(answers.answer, input => answer(input, runs.answerAll(input.params.id, input.body, actorOf(input)))),
   route(on.buy, input => answer(input, runs.buy(input.params.id, input.body, actorOf(input)))),
   route(on.pause, input => answer(input, runs.pause(input.params.id, actorOf(input)))),
   route(on.stop, input => answer(input, runs.stop(input.params.id, actorOf(input)))),

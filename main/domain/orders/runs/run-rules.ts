@@ -21,7 +21,7 @@ import { toRateRequestOf } from '../../shipping/shipments/shipment-mapper.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import { type Decision, type EffectOf, toRuleEffect } from '../rules/rule-decision.ts'
 import { worthOf } from '../worklist/entry-mapper.ts'
-import type { PriceLimits, RunItemRow } from './run-repository.ts'
+import type { RunItemRow } from './run-repository.ts'
 import { type Said, saidNothing, sayOfRun } from './run-sayings.ts'
 
 /** Why an order is not bought, with what more there is to say. */
@@ -194,6 +194,17 @@ export function doubtsOf(draft: ShipmentRecord, order: StoredOrder): RunDoubt[] 
   return doubts
 }
 
+/** Prices of another currency than the one that is reckoned in, once for each. */
+export function currencyDoubts(rates: readonly RateRecord[], home: string | null): RunDoubt[] {
+  const others = new Set(rates.flatMap(({ currency }) => (currency && currency !== home ? currency : [])))
+  if (home === null) return []
+  return [...others].map(currency => ({
+    kind: 'currency',
+    ...sayOfRun('other_currency', { currency, home }),
+    currency,
+  }))
+}
+
 type CustomsFact = (typeof customsFacts)[number]
 
 const readCustoms: Record<CustomsFact, (item: LineItem) => unknown> = {
@@ -354,26 +365,6 @@ export const namedService = ({ service, connection_id }: Given): NamedService =>
 /** A service that promises no time is slower than any that does; among equals they stay cheapest first. */
 const bySpeed = (one: RateRecord, other: RateRecord) =>
   (one.transit_days ?? 999) - (other.transit_days ?? 999)
-
-/** Fewer prices than this have no middle to be far from. */
-const fewestPrices = 4
-
-/** Twice the middle price of each currency. */
-export function priceLimits(amounts: readonly { currency: string; amountMinor: number }[]): PriceLimits {
-  const groups = Map.groupBy(amounts, each => each.currency)
-  return Object.fromEntries(
-    [...groups]
-      .filter(([, all]) => all.length >= fewestPrices)
-      .map(([currency, all]) => [currency, 2 * medianOf(all.map(each => each.amountMinor))]),
-  )
-}
-
-function medianOf(amounts: readonly number[]): number {
-  const sorted = amounts.toSorted((one, other) => one - other)
-  const middle = Math.floor(sorted.length / 2)
-  const [low, high] = [sorted[middle - 1] ?? 0, sorted[middle] ?? 0]
-  return sorted.length % 2 === 1 ? high : (low + high) / 2
-}
 
 export const noRun = (id: string) => refuse('not_found', { message: `There is no run ${id.slice(0, 80)}.` })
 export const noItem = (id: string) =>

@@ -27,6 +27,7 @@ import type { OrderRepository } from '../orders/order-repository.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 import { type Decision, noDecision } from '../rules/rule-decision.ts'
 import { createCommands, createFinder, type RunActor, state409 } from './run-commands.ts'
+import { answersOfChoice, limitsOf, openOf, openOfKind, withAnswers } from './run-doubts.ts'
 import type { PrintRunLabels, RunBook } from './run-loop.ts'
 import { type RunFacts, toRun, toRunItem } from './run-mapper.ts'
 import { type FindPrinter, printersOf } from './run-printers.ts'
@@ -38,14 +39,20 @@ import {
   type ReceiptDrawing,
   type RunReceipt,
 } from './run-receipt.ts'
-import type { ItemChange, RunItemRow, RunRange, RunRepository, RunRow } from './run-repository.ts'
+import type {
+  ItemChange,
+  PriceLimits,
+  RunItemRow,
+  RunRange,
+  RunRepository,
+  RunRow,
+} from './run-repository.ts'
 import {
   chooseRate,
   chosenFrom,
   namedService,
   noItem,
   noRun,
-  priceLimits,
   ruleDoubts,
   rulesOf,
   sayNotChosen,
@@ -93,6 +100,7 @@ export function createRunService(ports: RunServicePorts) {
   })
   const finder = createFinder(repository)
   const show = (run: RunRow): Result<RunFacts> => ok(toRun(run, repository))
+  const limitsNow = (run: RunRow) => limitsOf(run, () => repository.amounts(run.id))
 
   const create = async (input: NewRun, actor: RunActor): Promise<Result<RunFacts>> => {
     const shipper: Result<AddressInput | null> = input.shipper
@@ -139,10 +147,9 @@ export function createRunService(ports: RunServicePorts) {
   }
 
   const itemOf = (run: RunRow, orderId: string): Result<RunItem> => {
-    const { limits } = limitsOf(repository, run)
     const found = repository.findItemOf(run.id, orderId)
-    const [row] = found ? repository.pageItems(run.id, { limit: 1, offset: found.position }, limits).rows : []
-    return row ? ok(toRunItem(row, limits)) : noItem(orderId)
+    const [row] = found ? repository.pageItems(run.id, { limit: 1 }, [found.position]).rows : []
+    return row ? ok(toRunItem(row, limitsNow(run))) : noItem(orderId)
   }
 
   const changeItem = (
@@ -155,7 +162,7 @@ export function createRunService(ports: RunServicePorts) {
     if (!run.ok) return run
     const item = repository.findItemOf(id, orderId)
     if (!item) return noItem(orderId)
-    const next = changeOf(item, change)
+    const next = changeOf(item, change, limitsNow(run.value))
     if (!next.ok) return next
     const isRatedAgain = next.value.state === 'waiting' && run.value.state === 'rated'
     book.save(run.value, isRatedAgain ? { state: 'rating' } : {}, () =>
@@ -207,8 +214,14 @@ export function createRunService(ports: RunServicePorts) {
     items: (id: string, query: RunItemsQuery, actor: RunActor) => {
       const run = finder.find(id, actor)
       if (!run.ok) return run
-      const { limits } = limitsOf(repository, run.value)
-      const { count, rows } = repository.pageItems(id, query, limits)
+      const amounts = repository.amounts(id)
+      const limits = limitsOf(run.value, () => amounts)
+      const { doubt: kinds, ...range } = query
+      const open = amounts.filter(
+        item => item.state === 'rated' && kinds?.some(kind => openOfKind(item, limits, kind).length > 0),
+      )
+      const positions = kinds ? open.map(({ position }) => position) : null
+      const { count, rows } = repository.pageItems(id, range, positions)
       return ok({ count, records: rows.map(row => toRunItem(row, limits)) })
     },
     printers: (id: string, actor: RunActor): Result<RunPrinter[]> => {
@@ -249,6 +262,7 @@ const whole = (count: number): string => count.toLocaleString('en')
 const emptyRun = {
   state: 'gathering',
   printing: null,
+  priceLimits: null,
   printRunId: null,
   printProblem: null,
   holdUntil: null,
@@ -258,33 +272,29 @@ const emptyRun = {
   endedAt: null,
 } as const
 
-const limitsOf = (repository: RunRepository, { id }: RunRow) => ({
-  limits: priceLimits(repository.amounts(id)),
-})
-
 /**
  * What becomes of an item that somebody changes. What is bought, or may be, stays as it is: taken in again it would be
  * bought a second time.
  */
-function changeOf(item: RunItemRow, change: RunItemChange): Result<ItemChange> {
+function changeOf(item: RunItemRow, change: RunItemChange, limits: PriceLimits): Result<ItemChange> {
   const { action, service } = change
   if (['buying', 'bought', 'unknown'].includes(item.state))
     return state409('This label is bought, or may be. Nothing was changed, and nothing is bought twice.')
   if (service !== undefined) {
     const named = { ...namedService(change), choice: change.choice }
     const rate = rateOfService(item.rates ?? [], named)
-    return rate
-      ? ok({
-          ...toRated(chosenFrom(rate, 'operator')),
-          kept: true,
-          rules: item.rules.filter(({ kind }) => kind !== 'service'),
-        })
-      : state409('This service is not offered for the order. Nothing was changed.')
+    if (!rate) return state409('This service is not offered for the order. Nothing was changed.')
+    const rated = { ...toRated(chosenFrom(rate, 'operator')), state: 'rated' as const }
+    return ok({
+      ...rated,
+      answered: answersOfChoice({ ...item, ...rated }, limits),
+      rules: item.rules.filter(({ kind }) => kind !== 'service'),
+    })
   }
-  if (action === 'keep') return ok({ kept: true })
+  if (action === 'keep') return ok({ answered: withAnswers(item, openOf(item, limits)) })
   if (action === 'skip') return ok({ state: 'skipped', reason: 'by_hand', ...saidNothing })
   if (action === 'rate') return ok({ state: 'waiting', reason: null, ...saidNothing })
-  if (item.reason !== 'by_hand')
+  if (item.reason !== 'by_hand' && item.reason !== 'unanswered')
     return state409('This order is not skipped by hand. Rate it again. Nothing was changed.')
   const isRated = item.rateId !== null
   return ok({ state: isRated ? 'rated' : 'waiting', reason: null, ...saidNothing })

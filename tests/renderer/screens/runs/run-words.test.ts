@@ -18,6 +18,10 @@ test('what a run says of an order is worded with amounts and measures as the pag
   expect(said({ key: 'far_charge', fill: { price: 61.5, currency: 'EUR', times: 5.1 } })).toBe(
     '€61.50, 5.1 × the median.',
   )
+  expect(said({ key: 'zero_price', fill: { price: 0, currency: 'EUR' } })).toBe('The price is €0.00.')
+  expect(said({ key: 'other_currency', fill: { currency: 'EUR', home: 'CAD' } })).toBe(
+    'The price is in EUR, not in CAD.',
+  )
   expect(said({ key: 'rule_not_offered', fill: { rule: 'Fast', service: 'by_night' } })).toBe(
     'The rule “Fast” asks for By night, which is not offered for this parcel.',
   )

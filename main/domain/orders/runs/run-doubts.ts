@@ -1,0 +1,139 @@
+import { type RunDoubtKind, runDoubtKinds, runGates } from '../../../../shared/desk/run-gates.ts'
+import type { RunDoubt } from '../../../../shared/desk/run-words.ts'
+import type { Run } from '../../../../shared/desk/runs.ts'
+import { fromMinor, minorToText } from '../../../../shared/units/money.ts'
+import type { PriceLimits, RunItemRow, RunRow } from './run-repository.ts'
+import { sayOfRun } from './run-sayings.ts'
+
+/** What of an item decides on its doubts. */
+type DoubtedItem = Pick<
+  RunItemRow,
+  'state' | 'reason' | 'amountMinor' | 'markupMinor' | 'currency' | 'connectionId' | 'doubts' | 'answered'
+>
+
+/** A doubt, and what it is known by: whoever kept it is asked again as soon as it is another one. */
+type KnownDoubt = { key: string; doubt: RunDoubt }
+
+const known = (doubt: RunDoubt, about: string = doubt.message): KnownDoubt => ({
+  key: [doubt.kind, doubt.connection_id ?? '', about].join(' '),
+  doubt,
+})
+
+/** Whether its price is still to be decided on. */
+const isAsked = ({ state, reason }: DoubtedItem): boolean => state === 'rated' || reason === 'unanswered'
+
+/** Doubts of the rate that is chosen, by what was chosen alone: they follow it without being stored. */
+function priceDoubts(item: DoubtedItem, limits: PriceLimits): KnownDoubt[] {
+  const { amountMinor, markupMinor, currency } = item
+  if (!isAsked(item) || amountMinor === null || currency === null) return []
+  const price = (minor: number) => ({ price: fromMinor(minor, currency), currency })
+  // The price is what was kept, wherever the middle of the others goes.
+  const about = `${amountMinor} ${currency}`
+  const charged = amountMinor + markupMinor
+  if (amountMinor === 0) {
+    const say = (minor: number) =>
+      sayOfRun('zero_price', price(minor), { price: minorToText(minor, currency) })
+    return [known({ kind: 'zero_price', ...say(0), ...toPacker(markupMinor, say(charged)) }, about)]
+  }
+  const limit = limits[currency]
+  if (!limit || amountMinor <= limit) return []
+  const times = ((2 * amountMinor) / limit).toFixed(1)
+  const median = Math.round(limit / 2)
+  const plain = (minor: number) => ({ ...price(minor), times: Number(times) })
+  const said = sayOfRun(
+    'far_price',
+    { ...plain(amountMinor), median: fromMinor(median, currency) },
+    { price: minorToText(amountMinor, currency), median: minorToText(median, currency), times },
+  )
+  // The median is of what carriers are paid.
+  const ofCharge = sayOfRun('far_charge', plain(charged), { price: minorToText(charged, currency), times })
+  return [known({ kind: 'price', ...said, ...toPacker(markupMinor, ofCharge) }, about)]
+}
+
+/** What is said instead to whoever is shown one price. */
+const toPacker = (markupMinor: number, { message, words }: ReturnType<typeof sayOfRun>) =>
+  markupMinor === 0 ? {} : { message_with_markups: message, words_with_markups: words }
+
+/** What is said of another connection or currency than the chosen one waits until that is chosen. */
+const isOf = ({ connection_id: id, currency }: RunDoubt, item: DoubtedItem): boolean =>
+  (id === undefined || id === item.connectionId) && (currency === undefined || currency === item.currency)
+
+const doubtsOfItem = (item: DoubtedItem, limits: PriceLimits): KnownDoubt[] => [
+  ...priceDoubts(item, limits),
+  ...item.doubts.filter(doubt => isOf(doubt, item)).map(doubt => known(doubt)),
+]
+
+/** The doubts of an item that nobody answered; it is bought once there are none. */
+export const openOf = (item: DoubtedItem, limits: PriceLimits): KnownDoubt[] =>
+  doubtsOfItem(item, limits).filter(({ key }) => !item.answered.includes(key))
+
+/** The same of one kind. */
+export const openOfKind = (item: DoubtedItem, limits: PriceLimits, kind: RunDoubtKind): KnownDoubt[] =>
+  openOf(item, limits).filter(({ doubt }) => doubt.kind === kind)
+
+/** Every doubt of an item with its answer, as it is answered to whoever looks at it. */
+export function saidDoubts(item: DoubtedItem, limits: PriceLimits): { doubts: RunDoubt[]; kept: boolean } {
+  const all = doubtsOfItem(item, limits)
+  const isKept = ({ key }: KnownDoubt) => item.answered.includes(key)
+  return {
+    doubts: all.map(each => ({ ...each.doubt, ...(isKept(each) ? { kept: true } : {}) })),
+    kept: all.length > 0 && all.every(isKept),
+  }
+}
+
+/** The answers of an item, and these as well. */
+export const withAnswers = (
+  { answered }: Pick<RunItemRow, 'answered'>,
+  doubts: readonly KnownDoubt[],
+): string[] => [...new Set([...answered, ...doubts.map(({ key }) => key)])]
+
+/** Who chooses a rate by hand has answered what is doubtful of it, and nothing of the order. */
+export const answersOfChoice = (item: DoubtedItem, limits: PriceLimits): string[] =>
+  withAnswers(
+    item,
+    openOf(item, limits).filter(({ doubt }) => runGates[doubt.kind].of === 'rate'),
+  )
+
+/** How many of them wait for an answer, by what is doubtful. */
+export function countOpen(items: readonly DoubtedItem[], limits: PriceLimits): Run['look_at'] {
+  const counts = { total: 0, ...Object.fromEntries(runDoubtKinds.map(kind => [kind, 0])) } as Run['look_at']
+  for (const item of items) {
+    const kinds = new Set(openOf(item, limits).map(({ doubt }) => doubt.kind))
+    for (const kind of kinds) counts[kind] += 1
+    if (kinds.size > 0) counts.total += 1
+  }
+  return counts
+}
+
+/** What waits for an answer in a line, as programs read it: `52 × customs data, 1 × price of zero`. */
+export const openInWords = (counts: Run['look_at']): string =>
+  runDoubtKinds
+    .filter(kind => counts[kind] > 0)
+    .map(kind => `${counts[kind]} × ${runGates[kind].what}`)
+    .join(', ')
+
+/** Fewer prices than this have no middle to be far from. */
+const fewestPrices = 4
+
+type Priced = { currency: string; amountMinor: number }
+
+/** Twice the middle price of each currency; those buying began with stay, whatever becomes of the others since. */
+export function limitsOf(
+  { priceLimits }: Pick<RunRow, 'priceLimits'>,
+  amounts: () => readonly Priced[],
+): PriceLimits {
+  if (priceLimits) return priceLimits
+  const groups = Map.groupBy(amounts(), each => each.currency)
+  return Object.fromEntries(
+    [...groups]
+      .filter(([, all]) => all.length >= fewestPrices)
+      .map(([currency, all]) => [currency, 2 * medianOf(all.map(each => each.amountMinor))]),
+  )
+}
+
+function medianOf(amounts: readonly number[]): number {
+  const sorted = amounts.toSorted((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  const [low, high] = [sorted[middle - 1] ?? 0, sorted[middle] ?? 0]
+  return sorted.length % 2 === 1 ? high : (low + high) / 2
+}

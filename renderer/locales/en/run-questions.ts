@@ -1,0 +1,38 @@
+/** What is answered before a run buys. */
+export const runQuestions = {
+  title: {
+    one: 'Nothing is bought yet: {count} order waits for an answer',
+    other: 'Nothing is bought yet: {count} orders wait for an answer',
+  },
+  done: 'All is answered. Nothing is bought yet.',
+  kind_price: 'Price far above the others',
+  kind_zero_price: 'Price of zero',
+  kind_currency: 'Price in another currency',
+  kind_address: 'Address does not fit together',
+  kind_weight: 'Weight is assumed',
+  kind_customs: 'Customs is not complete',
+  kind_carrier: 'A carrier is away or asks for more',
+  kind_rule: 'A rule could not be followed',
+  row: { one: '{what}: {count} order', other: '{what}: {count} orders' },
+  example: '#{number} {recipient}: {said}',
+  more: { one: 'and {count} more', other: 'and {count} more' },
+  keep: 'Keep all',
+  skip: 'Leave out all',
+  look: 'Look at them',
+  keepName: 'Keep all: {what}',
+  skipName: 'Leave out all: {what}',
+  lookName: 'Look at them: {what}',
+  buyClear: {
+    one: 'Buy the {count} that is clear for {total}',
+    other: 'Buy the {count} that are clear for {total}',
+  },
+  buyClearTest: {
+    one: 'Buy the {count} test label that is clear',
+    other: 'Buy the {count} test labels that are clear',
+  },
+  noneClear: 'None is clear without an answer.',
+  stays: 'What is left out stays ready to ship.',
+  back: 'Back',
+  kept: { one: '{count} order kept.', other: '{count} orders kept.' },
+  skipped: { one: '{count} order left out.', other: '{count} orders left out.' },
+} as const
