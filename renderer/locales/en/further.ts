@@ -17,6 +17,7 @@ import { labelSources, printFile } from './print-file.ts'
 import { printRoutes } from './print-routes.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
 import { scales } from './scales.ts'
+import { secondLabel } from './second-label.ts'
 
 /** Texts only of screens nobody begins a day with: they are fetched with the first of those, not before the page is drawn. */
 export const enFurther = {
@@ -45,6 +46,7 @@ export const enFurther = {
   printRoutes,
   rates,
   scales,
+  secondLabel,
   updates,
 } as const satisfies Dictionary
 

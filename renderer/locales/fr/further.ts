@@ -17,6 +17,7 @@ import { labelSources, printFile } from './print-file.ts'
 import { printRoutes } from './print-routes.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
 import { scales } from './scales.ts'
+import { secondLabel } from './second-label.ts'
 
 /** What only screens nobody begins a day with say, in French. */
 export const frFurther = {
@@ -45,5 +46,6 @@ export const frFurther = {
   printRoutes,
   rates,
   scales,
+  secondLabel,
   updates,
 } as const satisfies FurtherTranslation

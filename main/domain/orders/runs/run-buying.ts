@@ -45,6 +45,7 @@ const buyerOf = ({ operator, desk }: RunRow, { runId, orderId }: RunItemRow): Bu
   operator: operator === nobodyAtDesk ? null : operator,
   desk,
   idempotencyKey: `run:${runId}:${orderId}`,
+  isAsked: true,
 })
 
 export function createRunBuying(ports: RunBuyingPorts): RunBuying {
