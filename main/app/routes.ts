@@ -111,6 +111,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
     files: engine.shipping.files,
     rateDraft: engine.shipping.rateDraft,
     tags: engine.shipping.tags,
+    secondLabels: engine.shipping.secondLabels,
   }),
   ...boughtLabelRoutes(engine.shipping.boughtLabels.service),
   ...markupRoutes(engine.shipping.markups),

@@ -86,8 +86,8 @@ export function createRuns(base: StationBase, ports: RunsPorts) {
 }
 
 const createRating = (
-  { database, clock, laterShipDay }: StationBase,
-  { store, shipping, customs }: RunsPorts,
+  { database, clock, calendar, laterShipDay }: StationBase,
+  { store, shipping, shipmentStore, customs }: RunsPorts,
   repository: ReturnType<typeof createRunRepository>,
 ) =>
   createRunRating({
@@ -99,7 +99,10 @@ const createRating = (
     makeDraft: shipping.makeDraft,
     rates: shipping.rates,
     customs,
+    links: store.linkRepository,
+    shipments: shipmentStore.repository,
     clock,
+    calendar,
     laterShipDay,
   })
 

@@ -21,6 +21,7 @@ import { createPickPlace } from '../domain/shipping/shipments/pick-place.ts'
 import { createPurchaseKind } from '../domain/shipping/shipments/purchase-kind.ts'
 import { createPurchasePapers } from '../domain/shipping/shipments/purchase-papers.ts'
 import { createPurchaseService } from '../domain/shipping/shipments/purchase-service.ts'
+import { createSecondLabels } from '../domain/shipping/shipments/second-label.ts'
 import {
   createCheckAddresses,
   createDraftMaker,
@@ -98,6 +99,16 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     purchasing,
     voiding,
     returns: createReturns(base, { store, records, shipments, makeDraft }),
+    secondLabels: createSecondLabels({
+      database,
+      repository,
+      orders: ports.orders.links,
+      sync,
+      holds,
+      noteDone: store.noteDone,
+      clock,
+      changes,
+    }),
     tags: createShipmentTagService({ database, repository: store.tags, ids, clock, changes }),
     findAskedCustoms: createFindAskedCustoms({ customs: records.customsCheck, rates }),
     rateDraft: createShipmentRating({
@@ -310,6 +321,7 @@ function createPurchaseQueue(
       book,
       findTerms: createFindTerms({ shipments, live, rates }),
       shipments,
+      purchases: ports.purchasing.purchases,
       holds: ports.holds,
       sync,
       settings: createSettings(database),

@@ -62,6 +62,7 @@ export function buyerOf({
     desk: desk === undefined ? null : fromDeskHeader(String(desk)),
     // Looked at by the listener before; anything else is no key.
     idempotencyKey: typeof key === 'string' ? key : null,
+    isAsked: caller.kind === 'desk',
   }
 }
 

@@ -11,6 +11,7 @@ export const doneKinds = [
   'bought',
   'voided',
   'discarded',
+  'second_label',
   'tag',
   'untag',
   'pickup_booked',
@@ -34,7 +35,7 @@ const doneRow = z.strictObject({
   kind: z.enum(doneKinds),
   state: z.enum(doneStates),
   /**
-   * What it was about: tags, a service, the day of a pickup, fields of its metadata. Of an outcome that was settled, what it
+   * What it was about: tags, a service, the reason for one more label, the day of a pickup, fields of its metadata. Of an outcome that was settled, what it
    * was the outcome of, as `kind` calls it, and `carrier` where the carrier was asked.
    */
   about: z.array(z.string()),

@@ -11,6 +11,7 @@ const textKeys = [
   'some_contents',
   'changed_since',
   'maybe_bought',
+  'other_address',
   'not_asked',
   'not_bought',
   'weight_assumed',

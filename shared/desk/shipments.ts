@@ -22,6 +22,9 @@ export const deskShipmentFilters = object({
   is_return: flag()
     .optional()
     .meta({ description: 'Only labels and drafts of returns of this station, or none of them' }),
+  is_shipped_otherwise: flag()
+    .optional()
+    .meta({ description: 'Only drafts of orders of which nothing is left to ship, or none of them' }),
 }).superRefine(refuseCursor)
 export type DeskShipmentFilters = z.output<typeof deskShipmentFilters>
 
@@ -95,6 +98,20 @@ export type ShipmentTagCounts = z.output<typeof tagCounts>
 
 const byId = object({ id: text(80) })
 
+const secondLabel = z
+  .strictObject({
+    /** Where a label bought of this draft would not be as its orders have it; empty where it would. */
+    contradictions: z.array(z.strictObject({ code: z.string(), message: z.string() })),
+    /** Labels that are bought of the same orders. */
+    labels: z.array(z.strictObject({ shipment_id: z.string(), tracking_number: z.string().nullable() })),
+    /** Why it is bought all the same; null while nobody said so of just these contradictions. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'SecondLabel' })
+export type SecondLabel = z.output<typeof secondLabel>
+
+const secondLabelData = object({ reason: text(200, { blank: false }) }).meta({ id: 'SecondLabelData' })
+
 /** What the desk does with many shipments at once. */
 export const deskShipmentEndpoints = {
   list: endpoint({
@@ -138,6 +155,30 @@ export const deskShipmentEndpoints = {
     body: actionData,
     example: { ids: ['shp_1'], action: { kind: 'tag', tags: ['gift'] } },
     responses: { 200: actionResult },
+  }),
+  secondLabel: endpoint({
+    id: 'deskShipments.secondLabel',
+    method: 'GET',
+    path: '/desk/shipments/:id/second-label',
+    summary: 'Whether a label of a draft would be one more than its orders need',
+    auth: 'required',
+    params: byId,
+    responses: { 200: secondLabel },
+    refusals: [404],
+  }),
+  allowSecondLabel: endpoint({
+    id: 'deskShipments.allowSecondLabel',
+    method: 'POST',
+    path: '/desk/shipments/:id/second-label',
+    summary: 'Say why a label is bought that the orders of a draft do not need',
+    description:
+      'The page and the purchase queue buy it only then. Who said it, when and why stays with the shipment. It answers what contradicts the orders now, and nothing that comes later.',
+    auth: 'required',
+    params: byId,
+    body: secondLabelData,
+    example: { reason: 'The first parcel was lost' },
+    responses: { 200: secondLabel },
+    refusals: [404, 409],
   }),
   undo: endpoint({
     id: 'deskShipments.undo',

@@ -49,13 +49,19 @@ export const shipmentState = (status: ShipmentStatus): { tone: Tone; text: strin
   text: t(`shipments.status_${status}`),
 })
 
-/** The same of a whole shipment: it may not be known whether it was bought or voided, and a draft is discarded. */
+/**
+ * The same of a whole shipment: it may not be known whether it was bought or voided, a draft is discarded, and one of an
+ * order that has its label is not for shipping.
+ */
 export function shipmentStateOf(
-  shipment: Pick<ShipmentRecord, 'meta' | 'status' | 'selected_rate_id' | 'tracking_number'>,
+  shipment: Pick<ShipmentRecord, 'meta' | 'status' | 'selected_rate_id' | 'tracking_number'> & {
+    is_shipped_otherwise?: boolean
+  },
 ): { tone: Tone; text: string } {
   const { purchase, void: voiding } = unknownOutcomesOf(shipment)
   if (purchase) return { tone: 'unsure', text: t('attention.kind_purchase') }
   if (voiding) return { tone: 'unsure', text: t('attention.kind_void') }
+  if (shipment.is_shipped_otherwise) return { tone: 'neutral', text: t('shipments.nothingLeft') }
   const wasBought = shipment.selected_rate_id !== null || shipment.tracking_number !== null
   return shipment.status === 'cancelled' && !wasBought
     ? { tone: 'neutral', text: t('shipments.discarded') }

@@ -37,7 +37,7 @@ const alsoChanged: Record<string, readonly string[]> = {
     'recordhistory',
   ],
   shipmenttags: ['deskshipments', 'recordhistory'],
-  orders: ['deskorders', 'products', 'station'],
+  orders: ['deskorders', 'products', 'station', 'deskshipments'],
   parcels: ['packages'],
   products: ['deskorders'],
   rules: ['deskorders'],

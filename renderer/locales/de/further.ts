@@ -18,6 +18,7 @@ import { printRoutes } from './print-routes.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
 import { runQuestions } from './run-questions.ts'
 import { scales } from './scales.ts'
+import { secondLabel } from './second-label.ts'
 
 /** What only screens nobody begins a day with say, in German. */
 export const deFurther = {
@@ -47,5 +48,6 @@ export const deFurther = {
   rates,
   runQuestions,
   scales,
+  secondLabel,
   updates,
 } as const satisfies FurtherTranslation

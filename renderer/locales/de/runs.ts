@@ -217,6 +217,7 @@ export const runWords = {
     'Die Bestellung wurde geändert, seit nach ihrem Preis gefragt wurde. Nichts wurde gekauft. Fragen Sie erneut nach dem Preis.',
   maybe_bought:
     'Der Paketdienst wurde um dieses Label gebeten und antwortete nicht, es ist also vielleicht gekauft. Von selbst wird es nicht noch einmal gekauft: Fragen Sie den Paketdienst.',
+  other_address: 'Ein Entwurf dieser Bestellung geht an eine andere Adresse. Der Sammelkauf versendet an die Adresse der Bestellung.',
   not_asked: 'Der Paketdienst wurde nicht um dieses Label gebeten. Nichts wurde gekauft.',
   not_bought: 'Dieses Label wurde nicht gekauft.',
   weight_assumed:

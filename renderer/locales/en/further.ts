@@ -18,6 +18,7 @@ import { printRoutes } from './print-routes.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
 import { runQuestions } from './run-questions.ts'
 import { scales } from './scales.ts'
+import { secondLabel } from './second-label.ts'
 
 /** Texts only of screens nobody begins a day with: they are fetched with the first of those, not before the page is drawn. */
 export const enFurther = {
@@ -47,6 +48,7 @@ export const enFurther = {
   rates,
   runQuestions,
   scales,
+  secondLabel,
   updates,
 } as const satisfies Dictionary
 

@@ -212,6 +212,7 @@ export const runWords = {
     'El pedido se cambió desde que se pidió su precio. No se compró nada. Pida el precio de nuevo.',
   maybe_bought:
     'Se pidió esta etiqueta al transportista y no respondió, así que puede estar comprada. No se compra de nuevo por sí sola: pregunte al transportista.',
+  other_address: 'Un borrador de este pedido va a otra dirección. La compra en grupo envía a la dirección del pedido.',
   not_asked: 'No se pidió esta etiqueta al transportista. No se compró nada.',
   not_bought: 'Esta etiqueta no se compró.',
   weight_assumed:

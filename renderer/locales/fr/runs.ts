@@ -213,6 +213,7 @@ export const runWords = {
     'La commande a été modifiée depuis la demande de prix. Rien n’a été acheté. Redemandez le prix.',
   maybe_bought:
     'Cette étiquette a été demandée au transporteur, qui n’a pas répondu : elle est peut-être achetée. Elle n’est pas rachetée toute seule : demandez au transporteur.',
+  other_address: 'Un brouillon de cette commande part à une autre adresse. L’achat groupé expédie à l’adresse de la commande.',
   not_asked: 'Cette étiquette n’a pas été demandée au transporteur. Rien n’a été acheté.',
   not_bought: 'Cette étiquette n’a pas été achetée.',
   weight_assumed:

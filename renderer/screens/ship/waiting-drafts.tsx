@@ -34,22 +34,17 @@ export const WaitingDrafts = ({ desk }: { desk: ShipDesk }) => (
 /** What waits to be shipped, each a press away. */
 export function ReadyDrafts({ desk }: { desk: ShipDesk }) {
   const drafts = useQuery(
-    // The draft of a return belongs to its dialog, whether it is open, closed or was lost with the page.
+    // The draft of a return belongs to its dialog, whether it is open, closed or was lost with the page; of an order that
+    // has its label another one would be a second for the same goods.
     query(
       deskShipmentEndpoints.list,
-      { query: { status: ['draft'], is_return: false, limit: asked } },
+      { query: { status: ['draft'], is_return: false, is_shipped_otherwise: false, limit: asked } },
       desk.mode,
     ),
   )
   // What may have been bought is settled before anything else, not shipped.
   const found = drafts.data?.results ?? []
-  const ready = found.filter(
-    draft =>
-      draft.id !== desk.work.shipmentId &&
-      !unknownOutcomesOf(draft).purchase &&
-      // Another label would be a second one for the same goods.
-      !draft.is_shipped_otherwise,
-  )
+  const ready = found.filter(draft => draft.id !== desk.work.shipmentId && !unknownOutcomesOf(draft).purchase)
   const waiting = ready.slice(0, shown)
   const more = (drafts.data?.count ?? 0) - (found.length - ready.length) - shown
   if (waiting.length === 0) return null

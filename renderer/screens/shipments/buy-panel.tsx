@@ -9,6 +9,7 @@ import { Keys } from '../../components/keys.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
 import { FormFoot, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { SecondLabelOf } from '../../components/shipments/second-label-of.tsx'
 import { moneyText } from '../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import {
@@ -36,6 +37,7 @@ export function BuyPanel({ shipment }: { shipment: ShipmentRecord }) {
   return (
     <Panel title={t('shipments.buyTitle')}>
       <Stack gap="sm">
+        <SecondLabelOf shipment={shipment} purchase={buy} />
         {rates.length > 0 ? (
           <RateChoice rates={rates} value={rate?.id ?? null} onChange={choose} />
         ) : (

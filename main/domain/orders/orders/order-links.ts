@@ -71,6 +71,11 @@ export function createOrderLinks(ports: {
       recompute([...before, ...items.map(item => item.orderId)])
     },
     linkedTo: repository.ordersOf,
+    shipmentsBeside: id => {
+      const made = new Set(repository.ordersOf(id).flatMap(repository.shipmentsOf))
+      made.delete(id)
+      return [...made]
+    },
     recompute,
     counted: order => withFulfilment(order, repository.linksOf([order.id]).get(order.id) ?? []),
   }

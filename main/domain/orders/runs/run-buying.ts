@@ -19,7 +19,7 @@ export type RunBuyingPorts = {
   database: Pick<Database, 'transact' | 'transactTogether'>
   repository: RunRepository
   rating: Pick<RunRating, 'draftOf'>
-  shipments: Pick<ShipmentService, 'retrieve' | 'keepRates' | 'purchase'>
+  shipments: Pick<ShipmentService, 'retrieve' | 'keepRates' | 'replaceDraft' | 'purchase'>
   purchases: Pick<PurchaseService, 'purchaseNew'>
   ledger: Pick<PurchaseLedger, 'findLive'>
   rules: Pick<RuleBook, 'used'>
@@ -40,12 +40,20 @@ export type RunBuying = {
 /** Labels asked for at the same time. */
 const atOnce = 4
 
-type Claimed = { item: RunItemRow; draft: ShipmentRecord; isStored: boolean; buyer: Buyer }
+/** `former`: what somebody prepared, in whose place the draft is stored as it is bought. */
+type Claimed = {
+  item: RunItemRow
+  draft: ShipmentRecord
+  former: ShipmentRecord | null
+  isStored: boolean
+  buyer: Buyer
+}
 
 const buyerOf = ({ operator, desk }: RunRow, { runId, orderId }: RunItemRow): Buyer => ({
   operator: operator === nobodyAtDesk ? null : operator,
   desk,
   idempotencyKey: `run:${runId}:${orderId}`,
+  isAsked: true,
 })
 
 export function createRunBuying(ports: RunBuyingPorts): RunBuying {
@@ -94,11 +102,12 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
       repository.changeItem(item, { state: 'skipped', reason: 'unanswered', ...saidNothing })
       return null
     }
-    const left = leftDraft(run, item)
+    const former = found.prepared
+    const left = former ? null : leftDraft(run, item)
     const fits = left !== null && fingerprintOf(left) === item.fingerprint
     const draft = fits ? left : found.draft
     repository.changeItem(item, { state: 'buying', shipmentId: draft.id, ...saidNothing })
-    return { item, draft, isStored: fits, buyer: buyerOf(run, item) }
+    return { item, draft, former, isStored: fits, buyer: buyerOf(run, item) }
   }
 
   /** The next order to buy; null when there is none, `skipped` when it is not bought after all. */
@@ -109,12 +118,14 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
       return ok(run && item ? (claimItem(run, item) ?? 'skipped') : null)
     })
 
-  const purchase = async ({ item, draft, isStored, buyer }: Claimed): Promise<Result<unknown>> => {
+  const purchase = async ({ item, draft, former, isStored, buyer }: Claimed): Promise<Result<unknown>> => {
     const rates = item.rates ?? []
     const rate = rates.find(each => each.id === item.rateId)
     const recordRef = { id: draft.id, testMode: draft.test_mode }
-    if (isStored) {
-      const kept = shipments.keepRates(recordRef, draft, { rates, messages: [] })
+    if (isStored || former) {
+      const kept = former
+        ? shipments.replaceDraft(former, { ...draft, rates, messages: [] })
+        : shipments.keepRates(recordRef, draft, { rates, messages: [] })
       return kept.ok ? shipments.purchase(recordRef, { selected_rate_id: item.rateId ?? '' }, buyer) : kept
     }
     return rate

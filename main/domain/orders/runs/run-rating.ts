@@ -2,14 +2,17 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { RunDoubt } from '../../../../shared/desk/run-words.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { homeCurrencyOf } from '../../../../shared/rate-ranking.ts'
+import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
 import type { RateService } from '../../shipping/rates/rate-service.ts'
 import type { MakeDraft } from '../../shipping/shipments/shipment-drafts.ts'
-import { toRateRequestOf } from '../../shipping/shipments/shipment-mapper.ts'
+import { toRateRequestOf, withShipmentDate } from '../../shipping/shipments/shipment-mapper.ts'
+import type { ShipmentRepository } from '../../shipping/shipments/shipment-repository.ts'
 import { checkAddresses } from '../../shipping/shipments/shipment-rules.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
+import type { OrderLinkRepository } from '../orders/order-link-repository.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
 import type { ProductFilling, TakenOrigin } from '../products/product-filling.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
@@ -25,6 +28,7 @@ import {
   doubtsOf,
   fingerprintOf,
   nothingChosen,
+  openItems,
   ruleDoubts,
   rulesOf,
   type Skip,
@@ -44,14 +48,21 @@ export type RunRatingPorts = {
   makeDraft: MakeDraft
   rates: Pick<RateService, 'fetch'>
   customs: Pick<OrderCustoms, 'gapsOfDraft'>
+  links: Pick<OrderLinkRepository, 'draftOf'>
+  shipments: Pick<ShipmentRepository, 'find'>
   clock: Clock
+  calendar: Pick<ShopCalendar, 'today'>
 } & ShipDatePorts
 
-/** An order made into the shipment it asks for, unless there is a reason not to ship it. */
+/**
+ * An order made into the shipment it asks for, unless there is a reason not to ship it. `prepared`: the stored draft somebody
+ * made of just what is open of the order, whose plan it is and whose place it takes.
+ */
 export type DraftOrder = {
   order: StoredOrder
   draft: ShipmentRecord
   decision: Decision
+  prepared: ShipmentRecord | null
   /** Nobody said them of this order. */
   origins: TakenOrigin[]
 }
@@ -89,27 +100,49 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     return other === null ? null : skip('in_run', sayOfRun('run_buys', { run: other }))
   }
 
+  /** What a run says of parcels itself counts more than what somebody prepared. */
+  const preparedOf = (run: RunRow, order: StoredOrder): ShipmentRecord | null => {
+    if (Object.keys(run.parcel).length > 0) return null
+    const id = ports.links.draftOf(openItems(order).map(item => [item.id, item.quantity]))
+    return id === null ? null : ports.shipments.find(id, run.testMode)
+  }
+
+  /** Parcels, date and options are the prepared ones. It goes where the order goes by now. */
+  const asPrepared = (made: ShipmentRecord, prepared: ShipmentRecord): ShipmentRecord => ({
+    ...prepared,
+    recipient: sameAddress(made.recipient, prepared.recipient) ? prepared.recipient : made.recipient,
+    customs: prepared.customs ?? made.customs,
+    options: withShipmentDate(prepared.options, ports.laterShipDay() ?? ports.calendar.today()),
+  })
+
   const draftOf: RunRating['draftOf'] = (run, item) => {
     const stored = ports.orders.find(item.orderId, run.testMode)
     if (!stored) return skip('gone')
     const order = ports.products.completeOrder(stored)
-    const terms = { parcel: run.parcel, shipper: run.shipper }
+    const prepared = preparedOf(run, order)
+    const terms = prepared
+      ? { parcel: weightOf(prepared), shipper: prepared.shipper }
+      : { parcel: run.parcel, shipper: run.shipper }
     const stopped = skipOfOrder(order, terms) ?? skipOfStation(item)
     if (stopped) return stopped
-    const decision = ports.rules.decide(order)
+    const decided = ports.rules.decide(order)
+    const decision = prepared ? { ...decided, package: null, insurance: null, signature: null } : decided
     const asked = shipmentOf(order, terms, decision)
     const later = shipDateOf(order, ports)
     const dated = later.shipment_date ? { ...asked, options: { ...later, ...asked.options } } : asked
     const made = ports.makeDraft(dated, run.testMode, ports.clock.now())
     if (!made.ok) return skip('refused', saidBy(made.refusal))
-    const draft = made.value
+    const draft = prepared ? asPrepared(made.value, prepared) : made.value
     const addresses = checkAddresses(draft)
     if (!addresses.ok) return skip('no_address', saidBy(addresses.refusal))
     const origins = draft.customs ? ports.products.findTakenOrigins(stored) : []
-    return { order, draft, decision, origins }
+    return { order, draft, decision, prepared, origins }
   }
 
-  const ask = async (run: RunRow, { order, draft, decision, origins }: DraftOrder): Promise<ItemChange> => {
+  const ask = async (
+    run: RunRow,
+    { order, draft, decision, prepared, origins }: DraftOrder,
+  ): Promise<ItemChange> => {
     const reasons: string[] = []
     const unreachable: string[] = []
     const offering: LiveConnection[] = []
@@ -130,7 +163,7 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     if (!answer.ok) return skipped(skipOfRefusal(answer))
     const { rates, messages } = answer.value
     const choice = chooseRate(rates, run.choice, {
-      options: order.options,
+      options: prepared ? { ...order.options, ...draft.options } : order.options,
       from: draft.shipper.country_code,
       decision,
     })
@@ -142,7 +175,7 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
       return { ...common, ...skipped(skip(why, said)) }
     }
     const doubts = [
-      ...doubtsOf(draft, order),
+      ...(prepared ? preparedDoubts(draft, order, prepared) : doubtsOf(draft, order)),
       ...originDoubts(origins),
       // Of each, since another service may be chosen than this one.
       ...offering.flatMap(each =>
@@ -178,6 +211,31 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     },
   }
 }
+
+const weightOf = ({ parcels: [first] }: ShipmentRecord) =>
+  first ? { weight: first.weight, weight_unit: first.weight_unit } : {}
+
+const partsOfAddress = [
+  'person_name',
+  'company_name',
+  'address_line1',
+  'address_line2',
+  'city',
+  'state_code',
+  'postal_code',
+  'country_code',
+] as const
+
+const sameAddress = (one: ShipmentRecord['recipient'], other: ShipmentRecord['recipient']): boolean =>
+  partsOfAddress.every(part => (one[part] || null) === (other[part] || null))
+
+/** Its weight was entered, so it is not assumed; that it was to go elsewhere is said. */
+const preparedDoubts = (draft: ShipmentRecord, order: StoredOrder, prepared: ShipmentRecord): RunDoubt[] => [
+  ...doubtsOf(draft, order).filter(({ kind }) => kind !== 'weight'),
+  ...(sameAddress(draft.recipient, prepared.recipient)
+    ? []
+    : [{ kind: 'address' as const, ...sayOfRun('other_address') }]),
+]
 
 export const skipped = (skip: Skip): ItemChange => ({
   ...nothingChosen,

@@ -34,7 +34,7 @@ export type Terms = { parcel: ParcelTerms; shipper: AddressInput | null }
 type LineItem = StoredOrder['line_items'][number]
 
 /** What of an order is still to be shipped, as many as are not in a bought shipment. */
-const openItems = (order: StoredOrder): LineItem[] =>
+export const openItems = (order: StoredOrder): LineItem[] =>
   order.line_items
     .filter(item => item.unfulfilled_quantity > 0)
     .map(item => ({ ...item, quantity: item.unfulfilled_quantity }))

@@ -21,6 +21,7 @@ import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { IntentHolds } from '../../intents/intent-holds.ts'
 import type { RateService } from '../rates/rate-service.ts'
+import type { PurchaseService } from '../shipments/purchase-service.ts'
 import { toRateRequestOf } from '../shipments/shipment-mapper.ts'
 import { assertPurchasable, checkAddresses, rateUnavailable } from '../shipments/shipment-rules.ts'
 import type { ShipmentService } from '../shipments/shipment-service.ts'
@@ -145,6 +146,7 @@ export type QueuePorts = {
   book: QueueBook
   findTerms: FindTerms
   shipments: Pick<ShipmentService, 'retrieve'>
+  purchases: Pick<PurchaseService, 'assertAsOrdered'>
   holds: IntentHolds
   sync: Pick<ShipmentSync, 'add' | 'noteQueued'>
   settings: Settings
@@ -178,6 +180,8 @@ export function createQueueService(ports: QueuePorts): QueueService {
     const allowed = assertPurchasable(shipment.value)
     if (!allowed.ok) return allowed
     if (repository.openOf(recordRef.id)) return alreadyQueued()
+    const needed = ports.purchases.assertAsOrdered(shipment.value, { isAsked: true })
+    if (!needed.ok) return needed
     const free = ports.holds.assertFree('shipment_edit', recordRef.id)
     return free.ok ? checkAddresses(shipment.value) : free
   }

@@ -137,7 +137,7 @@ export function createQueueWork(ports: QueueWorkPorts): QueueWork {
   ): Promise<QueueOutcome> => {
     const label = entry.labelType as ShipmentRecord['label_type']
     const input = { selected_rate_id: rateId, ...(label ? { label_type: label } : {}) }
-    const result = await ports.purchases.purchase(draft, input, noBuyer)
+    const result = await ports.purchases.purchase(draft, input, { ...noBuyer, isAsked: true })
     return settle(entry, result)
   }
 

@@ -35,10 +35,12 @@ export type Buyer = {
   desk: string | null
   /** As the caller sent it. */
   idempotencyKey: string | null
+  /** Somebody who can be asked: a label too many is bought only once it was said why. Programs are told with the label. */
+  isAsked: boolean
 }
 
 /** The station itself, in the name of nobody. */
-export const noBuyer: Buyer = { operator: null, desk: null, idempotencyKey: null }
+export const noBuyer: Buyer = { operator: null, desk: null, idempotencyKey: null, isAsked: false }
 
 /** What a row says of a purchase besides whose it is. */
 export type PurchaseFacts = Buyer & {

@@ -24,7 +24,9 @@ import {
   checkAddresses,
   noShipment,
   notAsOrdered,
+  oneLabelTooMany,
   rateUnavailable,
+  secondLabelReason,
 } from './shipment-rules.ts'
 import type { ShipmentOrders } from './shipment-sync.ts'
 
@@ -38,6 +40,8 @@ export type PurchaseService = {
     rate: RateRecord,
     buyer: Buyer,
   ) => Promise<Result<ShipmentRecord>>
+  /** Refuses a label its orders do not need, as a purchase would. */
+  assertAsOrdered: (draft: ShipmentRecord, buyer: Pick<Buyer, 'isAsked'>) => Result<void>
   /** Somebody keeps what was bought otherwise than it was shown. */
   keep: (ref: RecordRef) => Result<ShipmentRecord>
 }
@@ -68,16 +72,19 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     return addresses.ok ? customs.check(toLabelRequest(draft, rate), connection) : addresses
   }
 
-  /** Only whoever asks for it is refused what contradicts an order; others are told with their label. */
-  const assertAsOrdered = (draft: ShipmentRecord): Result<void> => {
-    if (draft.options[strictFulfillment] !== true) return ok(undefined)
+  /** Whoever can be asked says why first, whoever wants it so is refused; others are told with their label. */
+  const assertAsOrdered: PurchaseService['assertAsOrdered'] = (draft, { isAsked }) => {
+    const isStrict = draft.options[strictFulfillment] === true
+    if (!isStrict && !isAsked) return ok(undefined)
     const found = ports.orders.contradictions(draft, { countsOpen: true })
-    return found.length > 0 ? notAsOrdered(found) : ok(undefined)
+    if (found.length === 0) return ok(undefined)
+    if (isStrict) return notAsOrdered(found)
+    return secondLabelReason(draft, found) === null ? oneLabelTooMany(found) : ok(undefined)
   }
 
   const writeIntent = (wanted: Wanted, request: PurchaseRequest, buyer: Buyer): Result<Planned> => {
     const { draft, rate, connection } = wanted
-    const allowed = assertAsOrdered(draft)
+    const allowed = assertAsOrdered(draft, buyer)
     if (!allowed.ok) return allowed
     const fingerprint = fingerprintOf(connection.row.id, toLabelRequest(draft, rate))
     const facts = { ...buyer, fingerprint, request }
@@ -131,6 +138,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
   }
 
   return {
+    assertAsOrdered,
     purchase: async (stored, input, buyer) => {
       const rate = chosenRate(stored, input)
       if (!rate) return rateUnavailable()

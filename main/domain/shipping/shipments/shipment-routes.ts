@@ -15,6 +15,7 @@ import {
 import { pageOf } from '../../../http/pages.ts'
 import { lineStream } from '../../../http/streams.ts'
 import type { CancelService } from './cancel-service.ts'
+import type { SecondLabels } from './second-label.ts'
 import type { ShipmentFiles } from './shipment-files.ts'
 import type { RateDraft } from './shipment-rating.ts'
 import type { ShipmentService } from './shipment-service.ts'
@@ -26,9 +27,17 @@ type ShipmentDoors = {
   files: ShipmentFiles
   rateDraft: RateDraft
   tags: ShipmentTagService
+  secondLabels: SecondLabels
 }
 
-export const shipmentRoutes = ({ shipments, cancels, files, rateDraft, tags }: ShipmentDoors): Route[] => [
+export const shipmentRoutes = ({
+  shipments,
+  cancels,
+  files,
+  rateDraft,
+  tags,
+  secondLabels,
+}: ShipmentDoors): Route[] => [
   route(shipmentEndpoints.list, ({ query, caller, request }) =>
     ok(pageOf(request, query, shipments.list(caller.testMode, query))),
   ),
@@ -73,6 +82,10 @@ export const shipmentRoutes = ({ shipments, cancels, files, rateDraft, tags }: S
   ),
   route(deskShipmentEndpoints.tags, ({ caller }) => ok(tags.counts(caller.testMode))),
   route(deskShipmentEndpoints.tagsOf, input => tags.tagsOf(toRecordRef(input))),
+  route(deskShipmentEndpoints.secondLabel, input => secondLabels.find(toRecordRef(input))),
+  route(deskShipmentEndpoints.allowSecondLabel, input =>
+    secondLabels.allow(toRecordRef(input), input.body.reason, askerOf(input)),
+  ),
   route(deskShipmentEndpoints.act, async input =>
     ok(await tags.act(input.body, { by: askerOf(input), testMode: input.caller.testMode })),
   ),

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { AddressRecord } from '../../../../shared/api/addresses.ts'
 import type { ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
 import { hasPostalCodes } from '../../../../shared/countries/postal-codes.ts'
@@ -53,7 +54,39 @@ export function assertPurchasable(shipment: ShipmentRecord): Result<void> {
 export const notAsOrdered = (found: readonly CarrierMessage[]) =>
   refuse('state_error', {
     message: `${found.map(({ message }) => message).join(' ')} Nothing was bought, because options.strict_fulfillment is true.`,
-    details: { contradictions: found.map(({ code, message }) => ({ code, message })) },
+    details: { contradictions: toContradictions(found) },
+  })
+
+const toContradictions = (found: readonly CarrierMessage[]) =>
+  found.map(({ code = '', message = '' }) => ({ code, message }))
+
+/** The draft with the reason for a label its orders do not need, said of just these contradictions. */
+export const withSecondLabelReason = (
+  draft: ShipmentRecord,
+  found: readonly CarrierMessage[],
+  said: { reason: string; by: string; at: string },
+): ShipmentRecord => ({
+  ...draft,
+  meta: { ...draft.meta, second_label: { ...said, answers: found.map(({ message }) => message) } },
+})
+
+/** Why a label is bought that its orders do not need; null where nobody said so of just these contradictions. */
+export function secondLabelReason(
+  { meta }: Pick<ShipmentRecord, 'meta'>,
+  found: readonly CarrierMessage[],
+): string | null {
+  const said = secondLabelNote.safeParse(meta.second_label)
+  if (!said.success) return null
+  return found.every(({ message = '' }) => said.data.answers.includes(message)) ? said.data.reason : null
+}
+
+const secondLabelNote = z.object({ reason: z.string(), answers: z.array(z.string()) })
+
+/** Said to whoever can be asked before a label is paid for that the orders do not need. */
+export const oneLabelTooMany = (found: readonly CarrierMessage[]) =>
+  refuse('state_error', {
+    message: `${found.map(({ message }) => message).join(' ')} Nothing was bought. Say why another label is needed, then buy it.`,
+    details: { contradictions: toContradictions(found), needs_reason: true },
   })
 
 /** Said where nobody knows whether a carrier made and charged a label. */

@@ -61,6 +61,8 @@ export type ShipmentOrders = {
   follow: (shipment: ShipmentRecord) => void
   /** Orders linked to a shipment as it was last followed. */
   linkedTo: (shipmentId: string) => string[]
+  /** What else was made of the orders of a shipment. */
+  shipmentsBeside: (shipmentId: string) => string[]
   /** For orders whose shipments went; part of the same transaction. */
   recompute: (orderIds: readonly string[]) => void
 }
@@ -93,7 +95,7 @@ const statusEvents: Partial<Record<ShipmentStatus, EventType>> = {
 export function createShipmentSync(ports: {
   database: Pick<Database, 'afterCommit'>
   repository: ShipmentRepository
-  orders: Omit<ShipmentOrders, 'defaultsFor' | 'completeItems' | 'contradictions'>
+  orders: Omit<ShipmentOrders, 'defaultsFor' | 'completeItems' | 'contradictions' | 'shipmentsBeside'>
   unknownOfShipment: UnknownOfShipment
   /** What a cancelled shipment says of the money that comes back for it. */
   refundOf: (shipmentId: string) => Record<string, unknown> | null

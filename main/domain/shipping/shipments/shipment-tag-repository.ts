@@ -55,6 +55,11 @@ const ofReturns = (isReturn: boolean | undefined): ColumnCondition[] =>
     ? []
     : [{ sql: `id ${isReturn ? 'IN' : 'NOT IN'} (SELECT label_id FROM returns)`, values: [] }]
 
+const shippedOtherwise = (isWanted: boolean | undefined): ColumnCondition[] =>
+  isWanted === undefined
+    ? []
+    : [{ sql: isWanted ? `(${isShippedOtherwise})` : `NOT (${isShippedOtherwise})`, values: [] }]
+
 /** Words are looked up first, and the rest is asked of what was found. */
 function columnsOf(condition: Condition, testMode: boolean): ColumnCondition {
   if ('sql' in condition) return condition
@@ -109,8 +114,20 @@ export function createShipmentTagRepository(database: Pick<Database, 'sqlite'>) 
   }
 
   return {
-    page: (testMode: boolean, { tag, is_return, ...filters }: DeskShipmentFilters): DocumentPage =>
-      page(testMode, [...shipmentConditions(filters), ...ofReturns(is_return), ...withTag(tag)], filters),
+    page: (
+      testMode: boolean,
+      { tag, is_return, is_shipped_otherwise: isOtherwise, ...filters }: DeskShipmentFilters,
+    ): DocumentPage =>
+      page(
+        testMode,
+        [
+          ...shipmentConditions(filters),
+          ...ofReturns(is_return),
+          ...shippedOtherwise(isOtherwise),
+          ...withTag(tag),
+        ],
+        filters,
+      ),
     counts: (testMode: boolean) => counted(String(testMode ? 1 : 0)),
     /** Null for one that is not there. */
     seqOf: (id: string, testMode: boolean): number | null => seqOf.get(id, testMode ? 1 : 0) ?? null,

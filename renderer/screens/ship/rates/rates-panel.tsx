@@ -4,6 +4,7 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { PurchaseQueue } from '../../../components/carriers/purchase-queue.tsx'
 import { Panel } from '../../../components/page/page.tsx'
 import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
+import { SecondLabelOf } from '../../../components/shipments/second-label-of.tsx'
 import { rateKey } from '../../../lib/drafts/ship-form.ts'
 import { shipmentStateOf } from '../../../lib/shipments/shipment-text.ts'
 import { t } from '../../../lib/text.ts'
@@ -28,6 +29,9 @@ export function RatesPanel({ desk }: { desk: ShipDesk }) {
             doing="buy"
             onDismiss={purchasing.purchase.reset}
           />
+        ) : null}
+        {desk.shipment && desk.stage !== 'settling' ? (
+          <SecondLabelOf shipment={desk.shipment} purchase={purchasing.purchase} />
         ) : null}
         <QueueOffer desk={desk} />
         {isSettled ? (
