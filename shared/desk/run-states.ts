@@ -64,8 +64,16 @@ export const skipReasons = [
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-/** What somebody should look at before it is bought. None of them keeps an order from being bought. */
-export const runDoubtKinds = ['price', 'address', 'weight', 'customs', 'carrier', 'rule'] as const
+/** What somebody should look at before it is bought; `requested`: the service the customer chose is not what is bought. None of them keeps an order from being bought. */
+export const runDoubtKinds = [
+  'price',
+  'address',
+  'weight',
+  'customs',
+  'carrier',
+  'rule',
+  'requested',
+] as const
 export type RunDoubtKind = (typeof runDoubtKinds)[number]
 
 /** Whether a label came out, as the print queue has it. */
@@ -73,7 +81,15 @@ export const runPrintStates = ['none', 'waiting', 'sent', 'printed', 'filed', 'f
 export type RunPrintState = (typeof runPrintStates)[number]
 
 /** Who chose the service of an order. */
-export const runChoosers = ['cheapest', 'fastest', 'service', 'order', 'rule', 'operator'] as const
+export const runChoosers = [
+  'cheapest',
+  'fastest',
+  'service',
+  'order',
+  'requested',
+  'rule',
+  'operator',
+] as const
 export type RunChooser = (typeof runChoosers)[number]
 
 /** What a receipt of a run is written as. */

@@ -19,6 +19,10 @@ export const runTexts = {
   weight_assumed: 'The weight of {unweighed} of {items} items is not known; the parcel counts as {weight}.',
   customs_missing: 'Customs is missing: {fields}.',
   rule_not_offered: 'The rule “{rule}” asks for {service}, which is not offered for this parcel.',
+  requested_unmapped:
+    'The customer asked for “{name}”. Nobody has said which service that is: say it under Automation.',
+  requested_not_offered: 'The customer asked for “{name}”, and nothing offered for this parcel is that.',
+  requested_other: 'The customer asked for “{name}”; this is another service.',
   carrier_away: '{carrier} could not be reached, so its prices are missing.',
   far_price: '{price}, {times} × the median of {median}.',
   far_charge: '{price}, {times} × the median.',

@@ -15,18 +15,20 @@ import type { RuleBook } from '../rules/rule-book.ts'
 import type { Decision } from '../rules/rule-decision.ts'
 import type { OrderCustoms } from '../worklist/order-customs.ts'
 import { type ShipDatePorts, shipDateOf } from '../worklist/order-drafts.ts'
-import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
 import {
   type Chosen,
+  choiceDoubts,
   chooseRate,
+  nothingChosen,
+  rulesOf,
+  sayNotChosen,
+} from './choice-rules.ts'
+import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
+import {
   customsDoubts,
   doubtsOf,
   fingerprintOf,
-  nothingChosen,
-  ruleDoubts,
-  rulesOf,
   type Skip,
-  sayNotChosen,
   shipmentOf,
   skip,
   skipOfOrder,
@@ -139,7 +141,7 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
         customsDoubts(ports.customs.gapsOfDraft(draft, order, [each]), order, each.row.id),
       ),
       ...needed,
-      ...ruleDoubts(choice.missed),
+      ...choiceDoubts(choice),
     ]
     for (const carrier of unreachable)
       doubts.push({ kind: 'carrier', ...sayOfRun('carrier_away', { carrier }) })

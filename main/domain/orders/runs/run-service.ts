@@ -26,6 +26,16 @@ import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 import { type Decision, noDecision } from '../rules/rule-decision.ts'
+import {
+  choiceDoubts,
+  chooseRate,
+  chosenFrom,
+  namedService,
+  otherDoubts,
+  rulesOf,
+  sayNotChosen,
+  type Wanted,
+} from './choice-rules.ts'
 import { createCommands, createFinder, type RunActor, state409 } from './run-commands.ts'
 import type { PrintRunLabels, RunBook } from './run-loop.ts'
 import { type RunFacts, toRun, toRunItem } from './run-mapper.ts'
@@ -39,19 +49,7 @@ import {
   type RunReceipt,
 } from './run-receipt.ts'
 import type { ItemChange, RunItemRow, RunRange, RunRepository, RunRow } from './run-repository.ts'
-import {
-  chooseRate,
-  chosenFrom,
-  namedService,
-  noItem,
-  noRun,
-  priceLimits,
-  ruleDoubts,
-  rulesOf,
-  sayNotChosen,
-  skip,
-  type Wanted,
-} from './run-rules.ts'
+import { noItem, noRun, priceLimits, skip } from './run-rules.ts'
 import { saidNothing } from './run-sayings.ts'
 
 export type RunServicePorts = {
@@ -299,7 +297,7 @@ function chosenAnew(
   const isMissed = item.state === 'skipped' && item.reason === 'no_service'
   if (!item.rates || item.chosenBy === 'operator' || (item.state === 'skipped' && !isMissed)) return null
   const found = chooseRate(item.rates, choice, wanted)
-  const doubts = [...item.doubts.filter(({ kind }) => kind !== 'rule'), ...ruleDoubts(found.missed)]
+  const doubts = [...otherDoubts(item.doubts), ...choiceDoubts(found)]
   const common = { doubts, rules: rulesOf(wanted.decision, found) }
   return found.chosen
     ? { ...toRated(found.chosen), ...common }
