@@ -22,6 +22,7 @@ import { createProposeCustoms } from '../domain/orders/products/customs-proposal
 import { openKnownGoods } from '../domain/orders/products/known-goods.ts'
 import { createDraftFilling } from '../domain/orders/products/product-filling.ts'
 import { createProductService } from '../domain/orders/products/product-service.ts'
+import { createRequestedServiceService } from '../domain/orders/rules/requested-service-service.ts'
 import { createRuleService, type RuleService } from '../domain/orders/rules/rule-service.ts'
 import { createEntryList } from '../domain/orders/worklist/entry-list.ts'
 import { createOrderCustoms, type OrderCustoms } from '../domain/orders/worklist/order-customs.ts'
@@ -96,6 +97,15 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   return {
     service: orders,
     rules,
+    requestedServices: createRequestedServiceService({
+      database,
+      repository: store.requestedServices,
+      shipments: shipmentStore.repository,
+      offers: createOffers(ports.carriers),
+      ids,
+      clock,
+      changes,
+    }),
     ...selling,
     ...working,
     batches: batching.service,
@@ -249,6 +259,13 @@ function createProducts(
   }
 }
 
+/** The connections that are on, with the services they are known to sell. */
+const createOffers = (carriers: Carriers) => async (testMode: boolean) =>
+  (await carriers.live.active(testMode)).map(({ row, adapter, connection }) => {
+    const services = adapter.services(connection)
+    return { connectionId: row.id, carrierId: row.carrierId, carrierName: adapter.slug, services }
+  })
+
 /** What the shop decided once for the orders to come. */
 function createRules(
   { database, ids, clock, changes }: StationBase,
@@ -264,11 +281,7 @@ function createRules(
     rates: shipping.rates,
     ownCarriers: async testMode =>
       (await carriers.live.active(testMode)).filter(isOwn).map(({ row }) => row.carrierId),
-    offers: async testMode =>
-      (await carriers.live.active(testMode)).map(({ row, adapter, connection }) => {
-        const services = adapter.services(connection)
-        return { connectionId: row.id, carrierId: row.carrierId, carrierName: adapter.slug, services }
-      }),
+    offers: createOffers(carriers),
     hasPrinter: store.ruleRepository.hasPrinter,
     usualSender: store.usualSender,
     ids,

@@ -28,6 +28,7 @@ import { packingRoutes } from '../domain/orders/packing/packing-routes.ts'
 import { scaleRoutes } from '../domain/orders/packing/scale-routes.ts'
 import { productRoutes } from '../domain/orders/products/product-routes.ts'
 import { receiptRoutes } from '../domain/orders/returns-desk/receipt-routes.ts'
+import { requestedServiceRoutes } from '../domain/orders/rules/requested-service-routes.ts'
 import { ruleRoutes } from '../domain/orders/rules/rule-routes.ts'
 import { runRoutes } from '../domain/orders/runs/run-routes.ts'
 import { worklistRoutes } from '../domain/orders/worklist/worklist-routes.ts'
@@ -121,6 +122,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...worklistRoutes(engine.orders.worklist, engine.orders),
   ...productRoutes(engine.orders.products, engine.orders.proposeCustoms),
   ...ruleRoutes(engine.orders.rules),
+  ...requestedServiceRoutes(engine.orders.requestedServices),
   ...runRoutes(engine.orders.runs.service),
   ...packingRoutes({
     packing: engine.orders.packing.service,

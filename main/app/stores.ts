@@ -9,6 +9,7 @@ import { createOrderRepository } from '../domain/orders/orders/order-repository.
 import { createOrderAddresses, createOrderWriter } from '../domain/orders/orders/order-writer.ts'
 import { createProductFilling } from '../domain/orders/products/product-filling.ts'
 import { createProductRepository } from '../domain/orders/products/product-repository.ts'
+import { createRequestedServiceRepository } from '../domain/orders/rules/requested-service-repository.ts'
 import { createRuleBook } from '../domain/orders/rules/rule-book.ts'
 import { createRuleRepository } from '../domain/orders/rules/rule-repository.ts'
 import { createEntryKeeper } from '../domain/orders/worklist/entry-keeper.ts'
@@ -86,7 +87,15 @@ export function createOrderStore(
   const products = createProductFilling({ repository: productRepository, database, changes, ids, clock })
   const keeper = createEntryKeeper({ repository: entries, usualSender, products, clock })
   const ruleRepository = createRuleRepository(database)
-  const rules = createRuleBook({ repository: ruleRepository, entries, keeper, products, clock })
+  const requestedServices = createRequestedServiceRepository(database)
+  const rules = createRuleBook({
+    repository: ruleRepository,
+    entries,
+    keeper,
+    products,
+    readRequests: requestedServices.reader,
+    clock,
+  })
   const writer = createOrderWriter({
     database,
     repository,
@@ -108,6 +117,7 @@ export function createOrderStore(
     productRepository,
     rules,
     ruleRepository,
+    requestedServices,
     links: createOrderLinks({ repository: linkRepository, writer, products }),
     addresses: createOrderAddresses({ database, repository, writer, holds }),
   }

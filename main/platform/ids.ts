@@ -29,6 +29,7 @@ export const idPrefixes = {
   run: 'bulk',
   markup: 'chrg',
   rule: 'rul',
+  requestedService: 'rqs',
   order: 'ord',
   product: 'prd',
   productChange: 'pch',

@@ -10,7 +10,12 @@ export type OrderView = (typeof orderViews)[number]
 /** What a list of orders is narrowed to; everything given has to hold. */
 const narrowing = {
   view: choice(orderViews).optional(),
-  ...keywordFilter('the address of the recipient, the id, the order id, the source and the SKUs'),
+  ...keywordFilter(
+    'the address of the recipient, the id, the order id, the source, the SKUs and the service asked for',
+  ),
+  requested_service: text(200).optional().meta({
+    description: 'The service the customer chose, as the shop writes it; upper case makes no difference',
+  }),
   weight_min: number({ min: 0 }).optional().meta({ description: 'In KG' }),
   weight_max: number({ min: 0 }).optional().meta({ description: 'In KG' }),
   value_min: number({ min: 0 }).optional(),

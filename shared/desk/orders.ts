@@ -52,6 +52,8 @@ export const orderEntry = z
     order_date: z.string().nullable(),
     /** The day it has to leave by (`ship_by` of its metadata), `YYYY-MM-DD`. */
     ship_by: z.string().nullable(),
+    /** The service the customer chose (`requested_service` of its metadata, else the one it prefers), as the shop writes it. */
+    requested_service: z.string().nullable(),
     created_at: z.iso.datetime(),
     bought_at: z.iso.datetime().nullable(),
     /** Counts its changes; an edit names the one it began with. */
@@ -88,6 +90,7 @@ const orderCounts = z
     sources: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
     countries: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
     tags: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
+    requested_services: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
     /** Orders of before that are still being looked at and stand in no list yet. */
     waiting: z.number().int(),
   })

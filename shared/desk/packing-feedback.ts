@@ -40,7 +40,7 @@ export const packingService = z
     price: z.number(),
     price_with_markups: z.number().optional(),
     transit_days: z.number().int().nullable(),
-    chosen_by: z.enum(['order', 'rule', 'cheapest', 'fastest', 'service', 'operator']),
+    chosen_by: z.enum(['order', 'requested', 'rule', 'cheapest', 'fastest', 'service', 'operator']),
     /** The rule that chose it. */
     rule: word(),
   })
@@ -223,7 +223,7 @@ export const packingFeedback = z
     state('scale_trouble', { message: word() }),
     state('rating', {}),
     state('no_service', {
-      because: z.enum(['over_weight', 'not_offered', 'unreachable', 'refused', 'too_dear']),
+      because: z.enum(['over_weight', 'not_offered', 'not_mapped', 'unreachable', 'refused', 'too_dear']),
       messages: z.array(z.string()),
     }),
     state('buying_soon', { service: packingService, hold_until: z.iso.datetime(), hold_seconds: z.number() }),

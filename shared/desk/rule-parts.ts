@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { choice, list, number, object, recordId, text } from '../api/fields.ts'
 import { countryCodes } from '../countries/countries.ts'
 import { currencyCodes } from '../countries/currencies.ts'
+import { longestRequest } from '../requested-service.ts'
 import { dimensionUnits, weightUnits } from '../units/measures.ts'
 import { holdReasons } from './order-states.ts'
 
@@ -39,11 +40,14 @@ export const conditionFields = [
   'tag',
   'source',
   'option',
+  'requested_service',
   ...countFields,
 ] as const
 export type ConditionField = (typeof conditionFields)[number]
 
 export const wordTests = ['is', 'is_not'] as const
+/** Of what the customer asked for: blanks make no difference, and a part of it is enough. */
+export const requestTests = [...wordTests, 'contains'] as const
 /** Below an amount, or that much and more. */
 export const amountTests = ['under', 'from'] as const
 
@@ -76,6 +80,11 @@ export const ruleCondition = z
       words('tag', text(40, { blank: false })),
       words('source', text(50, { blank: false })),
       object({ field: z.literal('option'), test: choice(wordTests), name: word(), value: word() }),
+      object({
+        field: z.literal('requested_service'),
+        test: choice(requestTests),
+        values: list(text(longestRequest, { blank: false }), { nonEmpty: true, most: mostValues }),
+      }),
       object({ field: z.literal('item_count'), ...amounts }),
       object({ field: z.literal('past_orders'), ...amounts }),
     ],

@@ -15,6 +15,8 @@ export const runGates = {
   /** Not reached, so that prices are missing, or its labels ask for more than the order says. */
   carrier: { what: 'carrier', of: 'rate' },
   rule: { what: 'rule that could not be followed', of: 'rate' },
+  /** The service the customer chose is not what is bought, or nobody said what its name means. */
+  requested: { what: 'service the customer chose', of: 'rate' },
 } as const satisfies Record<string, { what: string; of: 'order' | 'rate' }>
 
 export type RunDoubtKind = keyof typeof runGates

@@ -71,7 +71,15 @@ export const runPrintStates = ['none', 'waiting', 'sent', 'printed', 'filed', 'f
 export type RunPrintState = (typeof runPrintStates)[number]
 
 /** Who chose the service of an order. */
-export const runChoosers = ['cheapest', 'fastest', 'service', 'order', 'rule', 'operator'] as const
+export const runChoosers = [
+  'cheapest',
+  'fastest',
+  'service',
+  'order',
+  'requested',
+  'rule',
+  'operator',
+] as const
 export type RunChooser = (typeof runChoosers)[number]
 
 /** What a receipt of a run is written as. */

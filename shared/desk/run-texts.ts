@@ -22,6 +22,10 @@ export const runTexts = {
   customs_missing: 'Customs is missing: {fields}.',
   origin_taken: 'The origin {country} of {item} was taken from order {order}.',
   rule_not_offered: 'The rule “{rule}” asks for {service}, which is not offered for this parcel.',
+  requested_unmapped:
+    'The customer asked for “{name}”. Nobody has said which service that is: say it under Automation.',
+  requested_not_offered: 'The customer asked for “{name}”, and nothing offered for this parcel is that.',
+  requested_other: 'The customer asked for “{name}”; this is another service.',
   carrier_away: '{carrier} could not be reached, so its prices are missing.',
   far_price: '{price}, {times} × the median of {median}.',
   far_charge: '{price}, {times} × the median.',

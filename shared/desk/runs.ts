@@ -124,6 +124,8 @@ export const runItem = z
     order_number: z.string(),
     recipient: z.string(),
     country: z.string(),
+    /** The service the customer chose, as the shop writes it. */
+    requested_service: z.string().nullable(),
     state: z.enum(runItemStates),
     reason: z.enum(skipReasons).nullable(),
     message: z.string().nullable(),

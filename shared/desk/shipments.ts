@@ -96,6 +96,17 @@ const tagCounts = z
   .meta({ id: 'ShipmentTags' })
 export type ShipmentTagCounts = z.output<typeof tagCounts>
 
+const requestedOfShipment = z
+  .strictObject({
+    /** As the shop writes it (`requested_service` of its metadata); null where nobody asked for one. */
+    name: z.string().nullable(),
+    /** The price to begin with; null where the shipment has none. */
+    rate_id: z.string().nullable(),
+    /** Why that is not what was asked for: nobody has said what the name means, or nothing offered is that. */
+    unkept: z.enum(['requested_unmapped', 'requested_not_offered']).nullable(),
+  })
+  .meta({ id: 'RequestedServiceOfShipment' })
+
 const byId = object({ id: text(80) })
 
 const secondLabel = z
@@ -142,6 +153,17 @@ export const deskShipmentEndpoints = {
     auth: 'required',
     params: byId,
     responses: { 200: z.strictObject({ tags: z.array(z.string()) }).meta({ id: 'TagsOfShipment' }) },
+    refusals: [404],
+  }),
+  requested: endpoint({
+    id: 'deskShipments.requested',
+    method: 'GET',
+    path: '/desk/shipments/:id/requested-service',
+    summary: 'The service the customer of a shipment chose, and which of its prices that is',
+    description: 'By what the shop says names mean. Nothing is asked of a carrier.',
+    auth: 'required',
+    params: byId,
+    responses: { 200: requestedOfShipment },
     refusals: [404],
   }),
   act: endpoint({

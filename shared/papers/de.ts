@@ -124,6 +124,7 @@ export const de: PaperTexts = {
     fastest: 'Schnellstes',
     service: 'Vorgegebener Dienst',
     order: 'Auftrag',
+    requested: 'Versandwunsch',
     rule: 'Regel',
     operator: 'Bediener',
   },

@@ -121,6 +121,7 @@ export const en = {
     fastest: 'Fastest',
     service: 'Service',
     order: 'Order',
+    requested: 'Asked for',
     rule: 'Rule',
     operator: 'Operator',
   },

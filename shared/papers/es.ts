@@ -124,6 +124,7 @@ export const es: PaperTexts = {
     fastest: 'El más rápido',
     service: 'Servicio fijado',
     order: 'Pedido',
+    requested: 'Pedido por el cliente',
     rule: 'Regla',
     operator: 'Operador',
   },

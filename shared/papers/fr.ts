@@ -124,6 +124,7 @@ export const fr: PaperTexts = {
     fastest: 'Le plus rapide',
     service: 'Prestation imposée',
     order: 'Commande',
+    requested: 'Demandée par le client',
     rule: 'Règle',
     operator: 'Opérateur',
   },

@@ -24,6 +24,8 @@ export const orderEntries = sqliteTable(
     orderDay: text(),
     /** The day it has to leave by, where the shop says so. */
     shipBy: text(),
+    /** The service the customer chose, as the shop writes it. */
+    requestedService: text(),
     state: text().notNull(),
     /** What is to be put right before it can be shipped, as JSON. */
     problems: text().notNull().default('[]'),
@@ -70,6 +72,9 @@ export const orderEntries = sqliteTable(
     index('order_entries_day').on(table.testMode, table.orderDay, table.orderSeq, table.state),
     index('order_entries_ship_by').on(table.testMode, table.shipBy, table.orderSeq, table.state),
     index('order_entries_source').on(table.testMode, table.source),
+    index('order_entries_requested')
+      .on(table.testMode, sql`requested_service COLLATE NOCASE`, table.orderSeq)
+      .where(sql`requested_service IS NOT NULL`),
     index('order_entries_address').on(table.addressKey),
     index('order_entries_held').on(table.holdUntil).where(sql`hold_until IS NOT NULL`),
     index('order_entries_read_as').on(table.readAs),

@@ -61,6 +61,8 @@ export const runItems = sqliteTable(
     orderNumber: text().notNull(),
     recipient: text().notNull(),
     country: text().notNull(),
+    /** The service the customer chose, as the shop writes it. */
+    requestedService: text(),
     state: text({ enum: runItemStates }).notNull(),
     reason: text({ enum: skipReasons }),
     message: text(),

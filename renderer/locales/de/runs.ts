@@ -89,6 +89,7 @@ export const runs = {
   chosen_fastest: 'schnellster',
   chosen_service: 'einer für alle',
   chosen_order: 'die Bestellung',
+  chosen_requested: 'der Versandwunsch',
   chosen_rule: 'Regeln',
   chosen_operator: 'Sie',
   chosenCount: '{who} {count}',
@@ -225,6 +226,11 @@ export const runWords = {
   customs_missing: 'Für den Zoll fehlt: {fields}.',
   origin_taken: 'Das Ursprungsland {country} von {item} stammt aus Bestellung {order}.',
   rule_not_offered: 'Die Regel „{rule}“ verlangt {service}, was für dieses Paket nicht angeboten wird.',
+  requested_unmapped:
+    'Versandwunsch „{name}“: Niemand hat festgelegt, welcher Dienst das ist. Das geht unter Automatik.',
+  requested_not_offered:
+    'Versandwunsch „{name}“: Für dieses Paket wird nichts angeboten, was dem entspricht.',
+  requested_other: 'Versandwunsch „{name}“: Dies ist ein anderer Dienst.',
   carrier_away: '{carrier} war nicht erreichbar, die Preise fehlen also.',
   far_price: '{price}, das {times}-Fache des mittleren Preises von {median}.',
   far_charge: '{price}, das {times}-Fache des mittleren Preises.',

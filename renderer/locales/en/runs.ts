@@ -81,6 +81,7 @@ export const runs = {
   chosen_fastest: 'fastest',
   chosen_service: 'one for all',
   chosen_order: 'the order',
+  chosen_requested: 'what was asked for',
   chosen_rule: 'rules',
   chosen_operator: 'you',
   chosenCount: '{who} {count}',

@@ -16,6 +16,7 @@ export const runQuestions = {
   kind_customs: 'Douane incomplète',
   kind_carrier: 'Transporteur injoignable ou plus exigeant',
   kind_rule: 'Règle non suivie',
+  kind_requested: 'Autre que la livraison demandée',
   row: { one: '{what} : {count} commande', other: '{what} : {count} commandes' },
   example: '#{number} {recipient} : {said}',
   more: { one: 'et {count} autre', other: 'et {count} autres' },

@@ -86,6 +86,7 @@ export const runs = {
   chosen_fastest: 'le plus rapide',
   chosen_service: 'un pour toutes',
   chosen_order: 'la commande',
+  chosen_requested: 'la livraison demandée',
   chosen_rule: 'les règles',
   chosen_operator: 'vous',
   chosenCount: '{who} {count}',
@@ -221,6 +222,10 @@ export const runWords = {
   customs_missing: 'Il manque pour la douane : {fields}.',
   origin_taken: 'Le pays d’origine {country} de {item} vient de la commande {order}.',
   rule_not_offered: 'La règle « {rule} » demande {service}, qui n’est pas proposé pour ce colis.',
+  requested_unmapped:
+    'Le client a demandé « {name} ». Personne n’a dit quel service c’est : à dire sous Automatisation.',
+  requested_not_offered: 'Le client a demandé « {name} », et rien de tel n’est proposé pour ce colis.',
+  requested_other: 'Le client a demandé « {name} » ; ceci est un autre service.',
   carrier_away: '{carrier} n’a pas pu être joint, ses prix manquent donc.',
   far_price: '{price}, {times} fois la médiane de {median}.',
   far_charge: '{price}, {times} fois la médiane.',

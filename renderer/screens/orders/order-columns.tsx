@@ -21,7 +21,7 @@ export type Room = 'half' | 'narrow' | 'usual' | 'wide' | 'wall'
 export const narrowColumns = ['recipient', 'to', 'service', 'status']
 export const halfColumns = ['recipient', 'to', 'status']
 
-const usualWide = ['recipient', 'to', 'items', 'weight', 'value', 'service', 'status', 'age']
+const usualWide = ['recipient', 'to', 'items', 'weight', 'value', 'asked', 'service', 'status', 'age']
 
 /** Those shown as long as nobody chose: all of them beside each other, from what tells orders apart to what is good to know. */
 export const usualColumns: Record<Room, readonly string[]> = {
@@ -84,6 +84,7 @@ export const orderColumns = (
     cell: entry => <bdi>{itemsText(entry)}</bdi>,
   },
   ...figureColumns(currencies),
+  askedColumn(),
   ...ruleColumns(wordsOf),
   {
     key: 'status',
@@ -108,6 +109,14 @@ export const orderColumns = (
   },
   ...furtherColumns(),
 ]
+
+/** What the customer chose, as the shop writes it. */
+const askedColumn = (): Column<ListedOrder> => ({
+  key: 'asked',
+  width: 'clamp(6.5rem, 8vw, 9rem)',
+  label: t('orders.asked'),
+  cell: ({ requested_service: name }) => (name === null ? '–' : <bdi>{name}</bdi>),
+})
 
 /** What the rules would choose: in soft ink, since nothing is bought yet. */
 const ruleColumns = (wordsOf: ReturnType<typeof useRuleWords>): Column<ListedOrder>[] => [

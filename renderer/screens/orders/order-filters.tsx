@@ -179,7 +179,7 @@ function MoreFilters({ list, isFolded, onPut }: MoreProps & { isFolded: boolean 
     },
   ])
   const filters: OrderSearch = filtersOf(search)
-  const named = [...(isFolded ? lineFields : []), 'problem' as const, ...furtherFields]
+  const named = [...(isFolded ? lineFields : []), 'problem' as const, 'asked' as const, ...furtherFields]
   const count = named.filter(name => filters[name] !== undefined).length
   return (
     <Popover position="bottom-end" trapFocus returnFocus withArrow opened={isOpen} onChange={setOpen}>
@@ -224,6 +224,15 @@ function FurtherFields({ list, isFolded, onPut }: MoreProps & { isFolded: boolea
           value={search.problem ?? null}
           onChange={problem => onPut({ problem })}
           comboboxProps={{ withinPortal: false }}
+          clearable
+        />
+        <Select
+          label={t('orders.asked')}
+          data={named(list.counts?.requested_services, search.asked, name => name)}
+          value={search.asked ?? null}
+          onChange={asked => onPut({ asked })}
+          comboboxProps={{ withinPortal: false }}
+          searchable
           clearable
         />
         {furtherFields.map(name => (

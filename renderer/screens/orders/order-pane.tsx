@@ -146,6 +146,11 @@ function OrderHead({ detail, actions, isFollowing, onClose, onEdit, onAsk, title
           whenText(entry.created_at),
         ])}
       </Text>
+      {entry.requested_service === null ? null : (
+        <Text fz="sm" mb="xs">
+          {t('orders.asked')}: <bdi>{entry.requested_service}</bdi>
+        </Text>
+      )}
       <PaneActions detail={detail} actions={actions} onEdit={onEdit} onAsk={onAsk} />
     </PaneHead>
   )

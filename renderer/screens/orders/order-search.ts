@@ -22,6 +22,8 @@ export type OrderSearch = {
   country?: string
   tag?: string
   sku?: string
+  /** The service the customer chose. */
+  asked?: string
   problem?: OrderProblem
   state?: OrderState
   /** In KG. */
@@ -67,6 +69,7 @@ export function parseOrderSearch(raw: Record<string, unknown>): OrderSearch {
     country: text(raw.country),
     tag: text(raw.tag),
     sku: text(raw.sku),
+    asked: text(raw.asked),
     problem: oneOf(orderProblems, raw.problem),
     state: oneOf(orderStates, raw.state),
     heavier: amount(raw.heavier),
@@ -92,6 +95,7 @@ export const toNarrowing = ({ view = 'ready', ...search }: OrderSearch): AskedOr
     country_code: search.country === undefined ? undefined : [search.country],
     tag: search.tag === undefined ? undefined : [search.tag],
     sku: search.sku === undefined ? undefined : [search.sku],
+    requested_service: search.asked,
     problem: search.problem === undefined ? undefined : [search.problem],
     state: search.state === undefined ? undefined : [search.state],
     weight_min: search.heavier,

@@ -9,6 +9,7 @@ const words = [
   'source',
   'tag',
   'sku',
+  'asked',
   'state',
   'problem',
   'weight',
@@ -106,7 +107,7 @@ const stateName = (state: (typeof orderStates)[number]): string => t(`orders.sta
 const problemName = (problem: (typeof orderProblems)[number]): string => t(`orders.problem_${problem}`)
 
 /** What the station counted of the orders there are. */
-export type Counted = { countries: Named; sources: Named; tags: Named } | undefined
+export type Counted = { countries: Named; sources: Named; tags: Named; requested_services: Named } | undefined
 type Named = readonly { name: string }[]
 
 /** One way to go on typing: the whole text then, and what it says of the last word. */
@@ -145,6 +146,7 @@ function valuesFor(word: Word, counted: Counted): { value: string; name: string 
   const plainly = (named: Named | undefined) => (named ?? []).map(({ name }) => ({ value: name, name: null }))
   if (word === 'source') return plainly(counted?.sources)
   if (word === 'tag') return plainly(counted?.tags)
+  if (word === 'asked') return plainly(counted?.requested_services)
   if (word === 'state') return orderStates.map(value => ({ value, name: stateName(value) }))
   if (word === 'problem') return orderProblems.map(value => ({ value, name: problemName(value) }))
   if (word !== 'country') return []
@@ -156,7 +158,7 @@ export type Chip = { key: keyof OrderSearch; text: string }
 
 /** The filters that have no field in the line of filters. */
 export function chipsOf(search: OrderSearch): Chip[] {
-  const named = (key: 'sku' | 'state' | 'problem', value: string | undefined): Chip[] =>
+  const named = (key: 'sku' | 'asked' | 'state' | 'problem', value: string | undefined): Chip[] =>
     value === undefined ? [] : [{ key, text: `${wordText(key)}: ${value}` }]
   const edges = (Object.keys(ranges) as (keyof typeof ranges)[]).flatMap(word =>
     ranges[word].flatMap((key, at): Chip[] =>
@@ -167,6 +169,7 @@ export function chipsOf(search: OrderSearch): Chip[] {
   )
   return [
     ...named('sku', search.sku),
+    ...named('asked', search.asked),
     ...named('state', search.state && stateName(search.state)),
     ...named('problem', search.problem && problemName(search.problem)),
     ...edges,

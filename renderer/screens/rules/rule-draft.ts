@@ -19,6 +19,8 @@ export type ConditionDraft = {
   key: string
   field: ConditionField
   isNot: boolean
+  /** A part of the text is enough. */
+  isPart: boolean
   isUnder: boolean
   values: string[]
   from: string
@@ -64,6 +66,7 @@ export const emptyCondition = (field: ConditionField = 'country'): ConditionDraf
   key: key(),
   field,
   isNot: false,
+  isPart: false,
   isUnder: false,
   values: [],
   from: '',
@@ -142,6 +145,8 @@ const toCondition = (condition: ConditionDraft): RuleCondition => {
       return { field, ...word, from: condition.from.trim(), to: (condition.to || condition.from).trim() }
     case 'option':
       return { field, ...word, name: condition.name.trim(), value: condition.value.trim() }
+    case 'requested_service':
+      return { field, test: condition.isPart ? 'contains' : word.test, values: condition.values }
     default:
       return { field, ...word, values: condition.values } as RuleCondition
   }
@@ -151,6 +156,7 @@ const fromCondition = (condition: RuleCondition): ConditionDraft => ({
   ...emptyCondition(condition.field),
   ...condition,
   isNot: condition.test === 'is_not',
+  isPart: condition.test === 'contains',
   isUnder: condition.test === 'under',
 })
 

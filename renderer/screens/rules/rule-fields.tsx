@@ -11,7 +11,9 @@ import {
   type ConditionField,
   conditionFields,
   type RuleActionKind,
+  requestTests,
   ruleActionKinds,
+  wordTests,
 } from '../../../shared/desk/rule-parts.ts'
 import { ruleEndpoints } from '../../../shared/desk/rules.ts'
 import { dimensionUnits, weightUnits } from '../../../shared/units/measures.ts'
@@ -96,19 +98,9 @@ function ConditionValues({ form, at }: PartProps) {
   if (!condition) return null
   const input = (name: string) => form.getInputProps(`conditions.${at}.${name}`)
   const isAmount = amountFields.includes(condition.field)
-  const [test, tests] = isAmount
-    ? (['isUnder', ['from', 'under']] as const)
-    : (['isNot', ['is', 'is_not']] as const)
   return (
     <>
-      <NativeSelect
-        aria-label={t('rules.test', { number: at + 1 })}
-        data={tests.map(value => ({ value, label: t(`rules.test_${value}`) }))}
-        value={tests[condition[test] ? 1 : 0]}
-        onChange={({ currentTarget: { value } }) =>
-          form.setFieldValue(`conditions.${at}.${test}`, value === tests[1])
-        }
-      />
+      <TestSelect form={form} at={at} />
       {isAmount ? (
         <NumberField aria-label={t('rules.amount')} {...input('amount')} />
       ) : (
@@ -121,6 +113,34 @@ function ConditionValues({ form, at }: PartProps) {
         <CurrencySelect aria-label={t('rules.currency')} {...input('currency')} />
       ) : null}
     </>
+  )
+}
+
+/** How the order is held against what is given. */
+function TestSelect({ form, at }: PartProps) {
+  const condition = form.values.conditions[at]
+  if (!condition) return null
+  const { field, isNot, isUnder, isPart } = condition
+  const tests = amountFields.includes(field)
+    ? (['from', 'under'] as const)
+    : field === 'requested_service'
+      ? requestTests
+      : wordTests
+  const chosen = amountFields.includes(field) ? (isUnder ? 1 : 0) : isPart ? 2 : isNot ? 1 : 0
+  return (
+    <NativeSelect
+      aria-label={t('rules.test', { number: at + 1 })}
+      data={tests.map(value => ({ value, label: t(`rules.test_${value}`) }))}
+      value={tests[chosen]}
+      onChange={({ currentTarget: { value } }) =>
+        form.setFieldValue(`conditions.${at}`, {
+          ...condition,
+          isNot: value === 'is_not',
+          isUnder: value === 'under',
+          isPart: value === 'contains',
+        })
+      }
+    />
   )
 }
 
@@ -172,7 +192,12 @@ function WordValues({ form, at }: PartProps) {
         </>
       )
     default: {
-      const names = { tag: known?.tags, source: known?.sources }[condition.field as 'tag' | 'source'] ?? []
+      const counted = {
+        tag: known?.tags,
+        source: known?.sources,
+        requested_service: known?.requested_services,
+      }
+      const names = counted[condition.field as keyof typeof counted] ?? []
       return (
         <TagsInput
           aria-label={label}

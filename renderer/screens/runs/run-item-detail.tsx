@@ -84,6 +84,7 @@ function ItemFacts({ item }: { item: RunItem }) {
   const facts: Fact[] = [
     { label: t('runs.columnItemState'), value: <StatusBadge {...itemState(item)} /> },
     { label: t('runs.whatHappened'), value: <bdi>{happenedText(item)}</bdi> },
+    { label: t('orders.asked'), value: item.requested_service && <bdi>{item.requested_service}</bdi> },
     {
       label: t('runs.columnService'),
       value: rate ? serviceName(rate) : item.service && serviceOf({ ...item, service: item.service }),

@@ -30,13 +30,8 @@ import type { OrderRepository } from '../orders/order-repository.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 import type { Decision } from '../rules/rule-decision.ts'
-import {
-  type Choice,
-  chooseRate,
-  type PackedParcel,
-  sayNotChosen,
-  shipmentOfParcels,
-} from '../runs/run-rules.ts'
+import { type Choice, choiceDoubts, chooseRate, sayNotChosen } from '../runs/choice-rules.ts'
+import { type PackedParcel, shipmentOfParcels } from '../runs/run-rules.ts'
 import { wordsOf } from '../runs/run-sayings.ts'
 import type { OrderCustoms } from '../worklist/order-customs.ts'
 import { type ShipDatePorts, shipDateOf } from '../worklist/order-drafts.ts'
@@ -155,6 +150,11 @@ export function createPackingRating(ports: PackingRatingPorts): PackingRating {
       const why = answer.value.rates.length > 0 ? [sayNotChosen(picking).message] : []
       const said = [...why, ...messages.map(messageText), ...reasons]
       return stop({ kind: 'no_service', because, messages: said.slice(0, 5).map(each => each.slice(0, 300)) })
+    }
+    if (choice.unkept && picking.kind !== 'service') {
+      const because = choice.unkept.key === 'requested_unmapped' ? 'not_mapped' : 'not_offered'
+      const messages = choiceDoubts({ missed: [], unkept: choice.unkept }).map(({ message }) => message)
+      return stop({ kind: 'no_service', because, messages })
     }
     const buyer = connections.filter(({ row }) => row.id === chosen.carrier_ref)
     const gap = lawGap(ports.customs.gapsOfDraft(draft, order, buyer), row.document, order)

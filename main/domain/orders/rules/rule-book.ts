@@ -1,4 +1,5 @@
 import type { RuleEffect } from '../../../../shared/desk/rule-parts.ts'
+import { type ReadRequest, requestedServiceOf } from '../../../../shared/requested-service.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
@@ -14,6 +15,7 @@ import {
   effectsOf,
   noDecision,
   type OrderFacts,
+  type Requested,
   toRuleEffect,
 } from './rule-decision.ts'
 import type { RuleRepository, RuleRow } from './rule-repository.ts'
@@ -37,6 +39,8 @@ export function createRuleBook(ports: {
   entries: Pick<EntryRepository, 'seqOf' | 'find' | 'tagsOf'>
   keeper: Pick<EntryKeeper, 'setHold' | 'changeTags' | 'note'>
   products: Pick<ProductFilling, 'completeOrder'>
+  /** What the names of services mean in a mode. */
+  readRequests: (testMode: boolean) => ReadRequest
   clock: Clock
 }): RuleBook {
   const { repository, entries, keeper, clock } = ports
@@ -55,8 +59,15 @@ export function createRuleBook(ports: {
     }
   }
 
-  const decideBy: RuleBook['decideBy'] = (rules, order) =>
-    rules.length === 0 ? noDecision : decide(rules, factsOf(order))
+  const requestedOf = (order: StoredOrder): Requested | null => {
+    const name = requestedServiceOf(order)
+    return name === null ? null : { name, meaning: ports.readRequests(order.test_mode)(name) }
+  }
+
+  const decideBy: RuleBook['decideBy'] = (rules, order) => ({
+    ...(rules.length === 0 ? noDecision : decide(rules, factsOf(order))),
+    requested: requestedOf(order),
+  })
 
   const decideNow = (order: StoredOrder) => decideBy(rulesOn(order.test_mode), order)
 
@@ -129,6 +140,7 @@ function toOrderFacts(order: StoredOrder): Omit<OrderFacts, 'tags' | 'pastOrders
     skus: items.flatMap(({ sku }) => (sku ? [sku] : [])),
     source,
     options,
+    requestedService: requestedServiceOf(order),
     itemCount: quantity,
   }
 }

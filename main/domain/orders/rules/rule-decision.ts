@@ -5,6 +5,7 @@ import type {
   RuleEffect,
   RuleSeen,
 } from '../../../../shared/desk/rule-parts.ts'
+import { type ReadRequest, requestKey } from '../../../../shared/requested-service.ts'
 import { convertWeight } from '../../../../shared/units/measures.ts'
 
 /** What conditions are held against. */
@@ -21,6 +22,8 @@ export type OrderFacts = {
   tags: readonly string[]
   source: string
   options: Record<string, unknown>
+  /** The service the customer chose. */
+  requestedService: string | null
   itemCount: number
   /** Asked for only where a rule wants to know. */
   pastOrders: () => number
@@ -44,7 +47,12 @@ export type Effect<Action extends RuleAction = RuleAction> = {
 }
 export type EffectOf<Kind extends RuleActionKind> = Effect<Extract<RuleAction, { kind: Kind }>>
 
+/** The service a customer chose, and what the shop means by it; null where nobody has said. */
+export type Requested = { name: string; meaning: ReturnType<ReadRequest> }
+
 export type Decision = {
+  /** Null where the order says nothing of it. */
+  requested: Requested | null
   /** In the order of the rules: the first that is offered counts. */
   services: EffectOf<'service'>[]
   package: EffectOf<'package'> | null
@@ -76,6 +84,7 @@ export function decide(rules: readonly DecidingRule[], facts: OrderFacts): Decis
 }
 
 const nothing = (): Omit<Decision, 'matched'> => ({
+  requested: null,
   services: [],
   package: null,
   printer: null,
@@ -141,6 +150,8 @@ function holds(condition: RuleCondition, facts: OrderFacts): boolean {
         wordsOf(condition.field, facts).some(word => values.has(plain(word))) === (condition.test === 'is')
       )
     }
+    case 'requested_service':
+      return hitsOf(condition, facts).length > 0 === (condition.test !== 'is_not')
     case 'option': {
       const given = optionOf(facts, condition.name)
       const isIt = given !== null && plain(given) === plain(condition.value)
@@ -165,6 +176,18 @@ function wordsOf(
   if (field === 'sku') return facts.skus
   if (field === 'tag') return facts.tags
   return [facts[field]]
+}
+
+/** The values of a condition that the service asked for is, or has somewhere. */
+function hitsOf(
+  { test, values }: Extract<RuleCondition, { field: 'requested_service' }>,
+  { requestedService: name }: OrderFacts,
+): string[] {
+  if (name === null) return []
+  const key = requestKey(name)
+  return values.filter(value =>
+    test === 'contains' ? key.includes(requestKey(value)) : key === requestKey(value),
+  )
 }
 
 /** An option as a word; one that is a list or holds fields of its own is none, and may not even be written as one. */
@@ -206,6 +229,8 @@ function seenBy(condition: RuleCondition, facts: OrderFacts): string {
       return `${facts.value} ${facts.currency}`
     case 'postal_code':
       return facts.postalCode
+    case 'requested_service':
+      return facts.requestedService ?? ''
     case 'option':
       return `${condition.name}: ${optionOf(facts, condition.name) ?? ''}`
     case 'item_count':

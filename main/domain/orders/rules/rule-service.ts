@@ -256,12 +256,13 @@ function problemsOf(
     const { connection_id: connection, service = '' } = action
     const asked = offers.filter(({ connectionId }) => !connection || connectionId === connection)
     if (connection && asked.length === 0) return ['connection_gone']
-    const isOffered = asked.some(
-      ({ services }) => services === null || services.some(({ code }) => code === service),
-    )
-    return isOffered ? [] : ['service_gone']
+    return isOffered(asked, service ?? '') ? [] : ['service_gone']
   })
 }
+
+/** Whether any of these sells the service, or asks its carrier call by call. */
+export const isOffered = (offers: readonly OfferedBy[], service: string): boolean =>
+  offers.some(({ services }) => services === null || services.some(({ code }) => code === service))
 
 const mostUses = 20
 /** A rule sets a few things of an order at once, each a row. */

@@ -129,6 +129,7 @@ export const toRunItem = (row: ShownItem, limits: PriceLimits): RunItem => ({
   order_number: row.orderNumber,
   recipient: row.recipient,
   country: row.country,
+  requested_service: row.requestedService,
   state: row.state,
   reason: row.reason,
   message: row.message,

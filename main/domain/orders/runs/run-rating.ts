@@ -19,20 +19,22 @@ import type { RuleBook } from '../rules/rule-book.ts'
 import type { Decision } from '../rules/rule-decision.ts'
 import type { OrderCustoms } from '../worklist/order-customs.ts'
 import { type ShipDatePorts, shipDateOf } from '../worklist/order-drafts.ts'
-import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
 import {
   type Chosen,
+  choiceDoubts,
   chooseRate,
+  nothingChosen,
+  rulesOf,
+  sayNotChosen,
+} from './choice-rules.ts'
+import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
+import {
   currencyDoubts,
   customsDoubts,
   doubtsOf,
   fingerprintOf,
-  nothingChosen,
   openItems,
-  ruleDoubts,
-  rulesOf,
   type Skip,
-  sayNotChosen,
   shipmentOf,
   skip,
   skipOfOrder,
@@ -182,7 +184,7 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
         customsDoubts(ports.customs.gapsOfDraft(draft, order, [each]), order, each.row.id),
       ),
       ...needed,
-      ...ruleDoubts(choice.missed),
+      ...choiceDoubts(choice),
       ...currencyDoubts(rates, homeCurrencyOf(order.options, draft.shipper.country_code)),
     ]
     for (const carrier of unreachable)

@@ -87,6 +87,7 @@ const itemCodec = createRowCodec<RunItemRow>({
   orderNumber: 'plain',
   recipient: 'plain',
   country: 'plain',
+  requestedService: 'plain',
   state: 'plain',
   reason: 'plain',
   message: 'plain',
@@ -204,10 +205,11 @@ function createRunRows(sqlite: Sqlite) {
 
 function createItemRows(sqlite: Sqlite) {
   const addOrders = sqlite.prepare(
-    `INSERT INTO run_items (run_id, position, order_id, order_number, recipient, country, state, doubts, kept)
+    `INSERT INTO run_items (run_id, position, order_id, order_number, recipient, country, requested_service, state, doubts, kept)
      SELECT @runId, @from + named.key, orders.id, orders.order_id,
        coalesce(nullif(document ->> '$.shipping_to.person_name', ''), document ->> '$.shipping_to.company_name', ''),
-       coalesce(document ->> '$.shipping_to.country_code', ''), 'waiting', '[]', 0
+       coalesce(document ->> '$.shipping_to.country_code', ''),
+       (SELECT requested_service FROM order_entries WHERE order_seq = orders.seq), 'waiting', '[]', 0
      FROM json_each(@ids) AS named CROSS JOIN orders ON orders.id = named.value AND test_mode = @testMode`,
   )
   const changeable = itemCodec.names.filter(name => !['runId', 'position', 'orderId'].includes(name))

@@ -7,21 +7,17 @@ import { customsNeed } from '../../../../shared/countries/customs-need.ts'
 import { doubtText } from '../../../../shared/countries/doubt-texts.ts'
 import { isTariffCode } from '../../../../shared/customs/tariff-code.ts'
 import { type CustomsGap, gapOfItem } from '../../../../shared/desk/customs-gaps.ts'
-import type { ParcelTerms, RuleEffect } from '../../../../shared/desk/rule-parts.ts'
-import type { RunChooser, SkipReason } from '../../../../shared/desk/run-states.ts'
+import type { ParcelTerms } from '../../../../shared/desk/rule-parts.ts'
+import type { SkipReason } from '../../../../shared/desk/run-states.ts'
 import type { RunDoubt } from '../../../../shared/desk/run-words.ts'
 import { customsFacts } from '../../../../shared/desk/run-words.ts'
-import type { RunChoice } from '../../../../shared/desk/runs.ts'
 import { refuse } from '../../../../shared/errors/result.ts'
-import { type NamedService, rateOfService } from '../../../../shared/rate-choices.ts'
-import { carrierMinor, markupsMinor } from '../../../../shared/rate-markups.ts'
-import { comparableRates, homeCurrencyOf, metNeeds } from '../../../../shared/rate-ranking.ts'
+import { requestedServiceOf } from '../../../../shared/requested-service.ts'
 import { convertWeight, round2, weightText } from '../../../../shared/units/measures.ts'
 import { toRateRequestOf } from '../../shipping/shipments/shipment-mapper.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
-import { type Decision, type EffectOf, toRuleEffect } from '../rules/rule-decision.ts'
+import type { Decision } from '../rules/rule-decision.ts'
 import { worthOf } from '../worklist/entry-mapper.ts'
-import type { RunItemRow } from './run-repository.ts'
 import { type Said, saidNothing, sayOfRun } from './run-sayings.ts'
 
 /** Why an order is not bought, with what more there is to say. */
@@ -116,7 +112,16 @@ export function shipmentOfParcels(
       : {}),
     ...(Object.keys(options).length > 0 ? { options } : {}),
     reference: order.order_id,
+    ...withRequest(order),
   } as ShipmentInput
+}
+
+/** What the customer chose goes with the parcel, so that lists and reports can hold it against what was bought. */
+export function withRequest(order: Pick<StoredOrder, 'metadata' | 'options'>): {
+  metadata?: { requested_service: string }
+} {
+  const name = requestedServiceOf(order)
+  return name === null ? {} : { metadata: { requested_service: name } }
 }
 
 /** What rules ask for that is an option of the shipment. Insured is what it is worth unless the rule says how much. */
@@ -253,118 +258,6 @@ export function customsDoubts(
 const missingCustoms = (items: readonly LineItem[]): CustomsFact[] =>
   customsFacts.filter(fact => items.some(item => !readCustoms[fact](item)))
 
-export type Chosen = Pick<
-  RunItemRow,
-  | 'rateId'
-  | 'connectionId'
-  | 'carrierId'
-  | 'service'
-  | 'amountMinor'
-  | 'markupMinor'
-  | 'currency'
-  | 'transitDays'
-  | 'chosenBy'
->
-
-export const nothingChosen: Chosen = {
-  rateId: null,
-  connectionId: null,
-  carrierId: null,
-  service: null,
-  amountMinor: null,
-  markupMinor: 0,
-  currency: null,
-  transitDays: null,
-  chosenBy: null,
-}
-
-export const chosenFrom = (rate: RateRecord, chosenBy: RunChooser): Chosen => ({
-  rateId: rate.id,
-  connectionId: rate.carrier_ref,
-  carrierId: rate.carrier_id,
-  service: rate.service,
-  amountMinor: carrierMinor(rate),
-  markupMinor: markupsMinor(rate),
-  currency: rate.currency ?? null,
-  transitDays: rate.transit_days,
-  chosenBy,
-})
-
-/** What of an order, and of the rules for it, has a say in its service. */
-export type Wanted = {
-  options: Record<string, unknown>
-  /** Where it is sent from, where that is known. */
-  from: string | null
-  decision: Pick<Decision, 'services'>
-}
-
-/** The rate to buy by, the rule that chose it, and the rules before it whose service is not offered. */
-export type Choice = {
-  chosen: Chosen | null
-  rule: EffectOf<'service'> | null
-  missed: EffectOf<'service'>[]
-}
-
-/**
- * Nothing is chosen when the one service that is wanted is not offered. Prices of several currencies are not compared:
- * those of the order's currency count, else of the sender's country, else of the one most prices are in. A service with
- * a condition (some contents, a pickup point) is chosen where it is named, or where the order says that it meets it.
- */
-export function chooseRate(rates: readonly RateRecord[], choice: RunChoice, wanted: Wanted): Choice {
-  const offered = rates.filter(({ service, currency }) => service && currency)
-  const plainly = (rate: RateRecord | undefined, by: RunChooser): Choice => ({
-    chosen: rate ? chosenFrom(rate, by) : null,
-    rule: null,
-    missed: [],
-  })
-  if (choice.kind === 'service') return plainly(rateOfService(offered, namedService(choice)), 'service')
-  const { preferred_service: preferred } = wanted.options
-  const own = typeof preferred === 'string' ? rateOfService(offered, { service: preferred }) : undefined
-  if (own) return plainly(own, 'order')
-  const comparable = comparableRates(offered, {
-    home: homeCurrencyOf(wanted.options, wanted.from),
-    met: metNeeds(wanted.options),
-  })
-  const best = (by: 'cheapest' | 'fastest') =>
-    by === 'fastest' ? comparable.toSorted(bySpeed)[0] : comparable[0]
-  if (choice.kind !== 'rules') return plainly(best(choice.kind), choice.kind)
-  const missed: EffectOf<'service'>[] = []
-  for (const rule of wanted.decision.services) {
-    const { action } = rule
-    const rate = action.by === 'service' ? rateOfService(offered, namedService(action)) : best(action.by)
-    if (rate) return { chosen: chosenFrom(rate, 'rule'), rule, missed }
-    missed.push(rule)
-  }
-  return { ...plainly(best('cheapest'), 'cheapest'), missed }
-}
-
-/** Why nothing was chosen of what is offered. */
-export const sayNotChosen = ({ kind }: RunChoice) =>
-  sayOfRun(kind === 'service' ? 'service_not_offered' : 'some_contents')
-
-/** What rules set of an order that gets this service. */
-export const rulesOf = (decision: Decision, { rule }: Pick<Choice, 'rule'>): RuleEffect[] =>
-  [rule, decision.package, decision.printer, decision.insurance, decision.signature].flatMap(effect =>
-    effect ? [toRuleEffect(effect)] : [],
-  )
-
-/** Rules that could not have their way. */
-export const ruleDoubts = (missed: readonly EffectOf<'service'>[]): RunDoubt[] =>
-  missed.map(({ rule, action }) => ({
-    kind: 'rule',
-    ...sayOfRun('rule_not_offered', { rule: rule.name, service: action.service ?? action.by }),
-  }))
-
-type Given = { service?: string | null | undefined; connection_id?: string | null | undefined }
-
-export const namedService = ({ service, connection_id }: Given): NamedService => ({
-  service: service ?? null,
-  connectionId: connection_id,
-})
-
-/** A service that promises no time is slower than any that does; among equals they stay cheapest first. */
-const bySpeed = (one: RateRecord, other: RateRecord) =>
-  (one.transit_days ?? 999) - (other.transit_days ?? 999)
 
 export const noRun = (id: string) => refuse('not_found', { message: `There is no run ${id.slice(0, 80)}.` })
 export const noItem = (id: string) =>

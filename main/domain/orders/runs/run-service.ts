@@ -26,6 +26,16 @@ import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 import { type Decision, noDecision } from '../rules/rule-decision.ts'
+import {
+  choiceDoubts,
+  chooseRate,
+  chosenFrom,
+  namedService,
+  otherDoubts,
+  rulesOf,
+  sayNotChosen,
+  type Wanted,
+} from './choice-rules.ts'
 import { createCommands, createFinder, type RunActor, state409 } from './run-commands.ts'
 import { answersOfChoice, limitsOf, openOf, openOfKind, withAnswers } from './run-doubts.ts'
 import type { PrintRunLabels, RunBook } from './run-loop.ts'
@@ -47,18 +57,7 @@ import type {
   RunRepository,
   RunRow,
 } from './run-repository.ts'
-import {
-  chooseRate,
-  chosenFrom,
-  namedService,
-  noItem,
-  noRun,
-  ruleDoubts,
-  rulesOf,
-  sayNotChosen,
-  skip,
-  type Wanted,
-} from './run-rules.ts'
+import { noItem, noRun, skip } from './run-rules.ts'
 import { saidNothing } from './run-sayings.ts'
 
 export type RunServicePorts = {
@@ -309,7 +308,7 @@ function chosenAnew(
   const isMissed = item.state === 'skipped' && item.reason === 'no_service'
   if (!item.rates || item.chosenBy === 'operator' || (item.state === 'skipped' && !isMissed)) return null
   const found = chooseRate(item.rates, choice, wanted)
-  const doubts = [...item.doubts.filter(({ kind }) => kind !== 'rule'), ...ruleDoubts(found.missed)]
+  const doubts = [...otherDoubts(item.doubts), ...choiceDoubts(found)]
   const common = { doubts, rules: rulesOf(wanted.decision, found) }
   return found.chosen
     ? { ...toRated(found.chosen), ...common }

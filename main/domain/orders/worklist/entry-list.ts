@@ -35,7 +35,7 @@ export type EntryList = {
 type Mode = { testMode: boolean; todayStartMs: number }
 
 const columns = `orders.id AS id, order_entries.number, order_entries.source, order_entries.order_day AS orderDay,
-  order_entries.ship_by AS shipBy,
+  order_entries.ship_by AS shipBy, order_entries.requested_service AS requestedService,
   order_entries.state, order_entries.problems, order_entries.recipient, order_entries.place, order_entries.country,
   order_entries.items, order_entries.item_count AS itemCount, order_entries.quantity,
   order_entries.weight_grams AS weightGrams, order_entries.value, order_entries.currency,
@@ -213,6 +213,10 @@ function readCounts(
       `SELECT tag AS name, count(*) AS count FROM order_tags INDEXED BY order_tags_tag
        CROSS JOIN order_entries USING (order_seq) WHERE test_mode = +? GROUP BY tag`,
     ),
+    requested_services: named(
+      `SELECT min(requested_service) AS name, count(*) AS count FROM order_entries INDEXED BY order_entries_requested
+       WHERE test_mode = +? AND requested_service IS NOT NULL GROUP BY requested_service COLLATE NOCASE`,
+    ),
     waiting: Math.max(0, number('SELECT value AS n FROM counters WHERE name = ?', `orders:${mode}`) - listed),
   }
 }
@@ -222,11 +226,13 @@ const inSeqs = (sql: string, values: ColumnCondition['values']): ColumnCondition
   values,
 })
 
-/** Orders with the words in what the interface searches, or with a SKU that begins so. */
+/** Orders with the words in what the interface searches, or with a SKU or a service asked for that begins so. */
 function byKeyword(text: string, testMode: boolean): ColumnCondition {
-  const sku = text.trim()
+  const begin = text.trim()
   const bySku = 'SELECT order_seq FROM order_skus WHERE sku COLLATE NOCASE >= ? AND sku COLLATE NOCASE < ?'
-  const ends = [sku, `${sku}\u{10FFFF}`]
+  const byRequest = `SELECT order_seq FROM order_entries INDEXED BY order_entries_requested
+    WHERE test_mode = ? AND requested_service IS NOT NULL AND requested_service COLLATE NOCASE >= ? AND requested_service COLLATE NOCASE < ?`
+  const ends = [begin, `${begin}\u{10FFFF}`]
   const searched = ['recipient_text', 'order_id', 'source', 'id']
   const condition = hasWords(text, searched)
   const found =
@@ -241,7 +247,12 @@ function byKeyword(text: string, testMode: boolean): ColumnCondition {
           sql: `SELECT seq FROM orders INDEXED BY orders_lookup WHERE test_mode = ? AND ${found.sql}`,
           values: [testMode ? 1 : 0, ...found.values],
         }
-  return inSeqs(`${rows.sql} UNION ALL ${bySku}`, [...rows.values, ...ends])
+  return inSeqs(`${rows.sql} UNION ALL ${bySku} UNION ALL ${byRequest}`, [
+    ...rows.values,
+    ...ends,
+    testMode ? 1 : 0,
+    ...ends,
+  ])
 }
 
 const atLeast = (column: string, value: number | string | undefined): ColumnCondition[] =>
@@ -281,6 +292,15 @@ const conditionsOf = (asked: OrderNarrowing & Mode): ColumnCondition[] => [
         inSeqs(
           `SELECT order_seq FROM order_skus WHERE sku COLLATE NOCASE IN (${places(asked.sku)})`,
           asked.sku,
+        ),
+      ]
+    : []),
+  ...(asked.requested_service
+    ? [
+        inSeqs(
+          `SELECT order_seq FROM order_entries INDEXED BY order_entries_requested
+           WHERE test_mode = ? AND requested_service IS NOT NULL AND requested_service COLLATE NOCASE = ?`,
+          [asked.testMode ? 1 : 0, asked.requested_service],
         ),
       ]
     : []),

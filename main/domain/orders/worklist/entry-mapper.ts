@@ -5,6 +5,7 @@ import { customsNeed } from '../../../../shared/countries/customs-need.ts'
 import { problemsOf } from '../../../../shared/desk/order-gaps.ts'
 import type { HoldReason, OrderState } from '../../../../shared/desk/order-states.ts'
 import type { OrderEntry } from '../../../../shared/desk/orders.ts'
+import { requestedServiceOf } from '../../../../shared/requested-service.ts'
 import { convertWeight } from '../../../../shared/units/measures.ts'
 import { fromMinor, toMinor } from '../../../../shared/units/money.ts'
 import { isDay } from '../../../../shared/units/shop-day.ts'
@@ -17,6 +18,7 @@ export type EntryFacts = {
   source: string
   orderDay: string | null
   shipBy: string | null
+  requestedService: string | null
   problems: string
   recipient: string
   recipientName: string | null
@@ -32,7 +34,7 @@ export type EntryFacts = {
 }
 
 /** A change of how entries are read from orders: those of before are read again. */
-export const readAs = 2
+export const readAs = 3
 
 /** How many items a list names. */
 const namedItems = 3
@@ -46,6 +48,7 @@ export function toEntryFacts(order: StoredOrder, sender: CustomsPlace | null): E
     source: order.source,
     orderDay: order.order_date,
     shipBy: shipByOf(order),
+    requestedService: requestedServiceOf(order),
     problems: JSON.stringify(problemsOf(order, from !== null && customsNeed(from, to).isNeeded)),
     recipient: name,
     recipientName: sortName(name),
@@ -165,6 +168,7 @@ export const toOrderEntry = (row: EntryRow): OrderEntry => ({
         },
   order_date: row.orderDay,
   ship_by: row.shipBy,
+  requested_service: row.requestedService,
   created_at: instant(row.createdAt),
   bought_at: row.boughtAt === null ? null : instant(row.boughtAt),
   revision: row.revision,

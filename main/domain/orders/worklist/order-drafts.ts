@@ -14,7 +14,8 @@ import type { OrderRepository } from '../orders/order-repository.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 import { type Decision, toRuleEffect } from '../rules/rule-decision.ts'
-import { optionsOf } from '../runs/run-rules.ts'
+import { looksAtRequest } from '../runs/choice-rules.ts'
+import { optionsOf, withRequest } from '../runs/run-rules.ts'
 
 /** Begins shipments of the items of orders, for somebody or something to rate and buy. */
 export type OrderDrafts = {
@@ -76,10 +77,14 @@ export function createOrderDrafts(ports: OrderDraftPorts): OrderDrafts {
         message: `${light.item.sku ?? light.item.title ?? 'An item'} of the order has no weight. Enter it, then ship the order. Nothing was begun.`,
       })
     const decision = ports.rules.decide(first)
+    const asking = askingOf(
+      orders.map(order => ({ order, decision: ports.rules.decide(order) })),
+      { order: first, decision },
+    )
     const items = packed.map(({ item, quantity }) => ({ ...item, quantity }))
     const options = {
       ...shipDateOf(first, ports),
-      ...preferenceOf(first, decision),
+      ...preferenceOf(first, asking.decision),
       ...optionsOf(decision, first, items),
     }
     const given = {
@@ -88,6 +93,7 @@ export function createOrderDrafts(ports: OrderDraftPorts): OrderDrafts {
       ...(first.billing_address ? { billing_address: withoutEmpties(first.billing_address) } : {}),
       parcels: [{ ...decision.package?.action.parcel, ...parcelOf(packed) }],
       ...(Object.keys(options).length > 0 ? { options } : {}),
+      ...withRequest(asking.order),
       reference: orders
         .map(order => order.order_id)
         .join(' ')
@@ -97,10 +103,10 @@ export function createOrderDrafts(ports: OrderDraftPorts): OrderDrafts {
     if (!body.success) return refuse('validation', { details: toFieldErrors(body.error.issues, given) })
     const stored = ports.shipments.addDraft(body.data, testMode, {})
     if (!stored.ok) return stored
-    const { package: packing, insurance, signature, services } = decision
+    const { package: packing, insurance, signature } = decision
     const isPreferred = 'preferred_service' in options
-    const effects = [isPreferred ? services[0] : null, packing, insurance, signature].flatMap(effect =>
-      effect ? [toRuleEffect(effect)] : [],
+    const effects = [isPreferred ? firstRule(asking.decision) : null, packing, insurance, signature].flatMap(
+      effect => (effect ? [toRuleEffect(effect)] : []),
     )
     ports.rules.used(first.id, effects)
     return ok(stored.value.id)
@@ -118,14 +124,30 @@ export function shipDateOf(
   return day === null || options.shipment_date ? {} : { shipment_date: day }
 }
 
-/** The service a rule names, where the order prefers none: it is chosen when the prices are there. */
+/**
+ * The service a rule names, where the order prefers none and no other was asked for: it is chosen when the prices are
+ * there.
+ */
 function preferenceOf(
   { options }: StoredOrder,
-  { services: [first] }: Pick<Decision, 'services'>,
+  decision: Pick<Decision, 'services' | 'requested'>,
 ): { preferred_service?: string } {
+  const first = firstRule(decision)
   const service = first?.action.by === 'service' ? first.action.service : null
   return service && !options.preferred_service ? { preferred_service: service } : {}
 }
+
+/** The rule whose service counts: what the customer asked for goes before those that do not look at it. */
+function firstRule({ services, requested }: Pick<Decision, 'services' | 'requested'>) {
+  const isAsked = requested?.meaning && requested.meaning.kind !== 'cheapest'
+  return services.find(looksAtRequest) ?? (isAsked ? undefined : services[0])
+}
+
+type Decided = { order: StoredOrder; decision: Decision }
+
+/** Of the orders of a parcel, the one whose customer asked for something special; else the first. */
+const askingOf = (decided: readonly Decided[], first: Decided): Decided =>
+  decided.find(({ decision: { requested } }) => requested && requested.meaning?.kind !== 'cheapest') ?? first
 
 /** Everything that is left of the order, or the named quantities of what is left. */
 function packItems(

@@ -19,6 +19,7 @@ const parcel: OrderFacts = {
   tags: ['gift'],
   source: 'Shop',
   options: { preferred_service: 'ground', rush: true },
+  requestedService: null,
   itemCount: 3,
   pastOrders: () => 2,
 }

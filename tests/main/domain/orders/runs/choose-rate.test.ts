@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { chooseRate } from '../../../../../main/domain/orders/runs/run-rules.ts'
+import { chooseRate } from '../../../../../main/domain/orders/runs/choice-rules.ts'
 import { aRate } from '../../../../support/desks/a-rate.ts'
 
 const books = aRate('books', 4, { transit_days: 1, meta: { needs: 'media' } })
 const dollars = [books, aRate('ground', 9), aRate('air', 20, { transit_days: 2 })]
-const nothing = { options: {}, from: 'US', decision: { services: [] } }
+const nothing = { options: {}, from: 'US', decision: { services: [], requested: null } }
 const chosen = (...asked: Parameters<typeof chooseRate>) => chooseRate(...asked).chosen?.rateId ?? null
 
 test.each([
