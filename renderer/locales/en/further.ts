@@ -16,6 +16,7 @@ import { packages } from './packages.ts'
 import { labelSources, printFile } from './print-file.ts'
 import { printRoutes } from './print-routes.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
+import { requested } from './requested.ts'
 import { scales } from './scales.ts'
 
 /** Texts only of screens nobody begins a day with: they are fetched with the first of those, not before the page is drawn. */
@@ -44,6 +45,7 @@ export const enFurther = {
   printerSettings,
   printRoutes,
   rates,
+  requested,
   scales,
   updates,
 } as const satisfies Dictionary

@@ -16,6 +16,7 @@ import { packages } from './packages.ts'
 import { labelSources, printFile } from './print-file.ts'
 import { printRoutes } from './print-routes.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
+import { requested } from './requested.ts'
 import { scales } from './scales.ts'
 
 /** What only screens nobody begins a day with say, in French. */
@@ -44,6 +45,7 @@ export const frFurther = {
   printerSettings,
   printRoutes,
   rates,
+  requested,
   scales,
   updates,
 } as const satisfies FurtherTranslation

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCopy, IconListCheck, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Rule } from '../../../shared/desk/rules.ts'
 import { BackLink, EmptyState, Page } from '../../components/page/page.tsx'
@@ -51,6 +52,9 @@ export function RulesScreen() {
       actions={
         <>
           <CopyRules list={list} />
+          <Button component={Link} to="/settings/automation/requested" variant="default">
+            {t('orders.asked')}
+          </Button>
           <NewRule list={list} />
         </>
       }

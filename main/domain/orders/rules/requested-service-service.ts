@@ -94,8 +94,8 @@ export function createRequestedServiceService(ports: {
       )
       // The service a draft prefers may be that of a rule, which knows nothing of the name.
       const isUnmapped = requested?.meaning === null && name !== options.preferred_service
-      const key = isUnmapped ? 'requested_unmapped' : (unkept?.key ?? null)
-      return ok({ name, rate_id: chosen?.rateId ?? null, unkept: key })
+      const unkeptKey = isUnmapped ? 'requested_unmapped' : unkept === null ? null : 'requested_not_offered'
+      return ok({ name, rate_id: chosen?.rateId ?? null, unkept: unkeptKey } as const)
     },
     remove: ({ id, testMode }: RecordRef): Result<RequestedService> => {
       const row = repository.find(id, testMode)
