@@ -97,19 +97,23 @@ export function MeaningDialog({
           />
           <MeaningFields draft={draft} wrong={wrong} requested={requested} put={put} />
           {requested.problem ? <ProblemNotice error={requested.problem} doing="save" /> : null}
-          <Group justify="flex-end" mt="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('requested.cancel')}
-            </Button>
-            <Button type="submit" disabled={requested.put.isPending}>
-              {t('requested.save')}
-            </Button>
-          </Group>
+          <Foot isBusy={requested.put.isPending} onClose={onClose} />
         </Stack>
       </form>
     </Modal>
   )
 }
+
+const Foot = ({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) => (
+  <Group justify="flex-end" mt="xs">
+    <Button variant="default" onClick={onClose}>
+      {t('requested.cancel')}
+    </Button>
+    <Button type="submit" disabled={isBusy}>
+      {t('requested.save')}
+    </Button>
+  </Group>
+)
 
 function MeaningFields({
   draft,

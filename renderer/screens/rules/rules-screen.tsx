@@ -52,9 +52,7 @@ export function RulesScreen() {
       actions={
         <>
           <CopyRules list={list} />
-          <Button component={Link} to="/settings/automation/requested" variant="default">
-            {t('orders.asked')}
-          </Button>
+          <RequestedLink />
           <NewRule list={list} />
         </>
       }
@@ -82,6 +80,13 @@ export function RulesScreen() {
     </Page>
   )
 }
+
+/** What names of services mean stands on a page of its own. */
+const RequestedLink = () => (
+  <Button component={Link} to="/settings/automation/requested" variant="default">
+    {t('orders.asked')}
+  </Button>
+)
 
 const NewRule = ({ list }: { list: RuleList }) => (
   <Button

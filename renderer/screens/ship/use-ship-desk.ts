@@ -40,9 +40,7 @@ export function useShipDesk(mode: Mode) {
   const printing = useLabelOnDesk(mode, work, stage === 'bought' ? shipment : null)
   const jobState = printing.job?.state ?? null
   const action = nextAction(stage, { canPrint: printing.target.usable.length > 0, jobState })
-  const rates = shipment ? sortedRates(shipment) : []
-  const starting = useStartingRate(shipment, mode)
-  const rate = rates.find(({ id }) => id === work.rateId) ?? starting.rate
+  const { rates, rate, requested } = useChosenRate(shipment, work, mode)
 
   useLatePurchase(mode, shipment, stage === 'bought' && work.isBuying)
   const restart = () => {
@@ -73,7 +71,7 @@ export function useShipDesk(mode: Mode) {
     found,
     rates,
     rate,
-    requested: starting.requested,
+    requested,
     rating,
     purchasing,
     printing,
@@ -84,6 +82,13 @@ export function useShipDesk(mode: Mode) {
     takeUp,
     shipAgain,
   }
+}
+
+/** The prices, and the one that is chosen, by somebody or as long as nobody did. */
+function useChosenRate(shipment: ShipmentRecord | null, { rateId }: ShipWork, mode: Mode) {
+  const rates = shipment ? sortedRates(shipment) : []
+  const { rate, requested } = useStartingRate(shipment, mode)
+  return { rates, rate: rates.find(({ id }) => id === rateId) ?? rate, requested }
 }
 
 export type ShipDesk = ReturnType<typeof useShipDesk>

@@ -1,3 +1,4 @@
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import {
   mostRequestedServices,
   type RequestedService,
@@ -16,7 +17,6 @@ import type { Change, ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
-import type { ShipmentRepository } from '../../shipping/shipments/shipment-repository.ts'
 import { chooseRate } from '../runs/choice-rules.ts'
 import type { RequestedRow, RequestedServiceRepository } from './requested-service-repository.ts'
 import { isOffered, type OfferedBy } from './rule-service.ts'
@@ -30,7 +30,7 @@ export type RequestedServiceService = ReturnType<typeof createRequestedServiceSe
 export function createRequestedServiceService(ports: {
   database: Pick<Database, 'transact'>
   repository: RequestedServiceRepository
-  shipments: Pick<ShipmentRepository, 'find'>
+  shipments: { find: (id: string, testMode: boolean) => ShipmentRecord | null }
   offers: (testMode: boolean) => Promise<OfferedBy[]>
   ids: Ids
   clock: Clock
