@@ -97,15 +97,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   return {
     service: orders,
     rules,
-    requestedServices: createRequestedServiceService({
-      database,
-      repository: store.requestedServices,
-      shipments: shipmentStore.repository,
-      offers: createOffers(ports.carriers),
-      ids,
-      clock,
-      changes,
-    }),
+    requestedServices: createRequestedServices(base, ports),
     ...selling,
     ...working,
     batches: batching.service,
@@ -265,6 +257,16 @@ const createOffers = (carriers: Carriers) => async (testMode: boolean) =>
     const services = adapter.services(connection)
     return { connectionId: row.id, carrierId: row.carrierId, carrierName: adapter.slug, services }
   })
+
+/** What the shop means by the services its customers ask for. */
+const createRequestedServices = (
+  { database, ids, clock, changes }: StationBase,
+  { store, carriers, shipmentStore: { repository: shipments } }: OrdersPorts,
+) => {
+  const { requestedServices: repository } = store
+  const offers = createOffers(carriers)
+  return createRequestedServiceService({ database, repository, shipments, offers, ids, clock, changes })
+}
 
 /** What the shop decided once for the orders to come. */
 function createRules(

@@ -247,6 +247,8 @@ const reportLabel = z
     bought_at: z.iso.datetime(),
     carrier_name: z.string(),
     service: z.string().nullable(),
+    /** What the customer asked for, as the shop writes it; null where nobody did, or the shipment is not kept any more. */
+    requested_service: z.string().nullable(),
     currency: z.string().nullable(),
     amount: z.string().nullable(),
     /** What the dearest offer would have cost more; null where there was no choice. */

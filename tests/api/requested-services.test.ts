@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { ListedOrder } from '../../shared/desk/orders.ts'
+import type { ReportLabel } from '../../shared/desk/reports.ts'
 import type { RequestedServices } from '../../shared/desk/requested-services.ts'
 import type { Run } from '../../shared/desk/runs.ts'
 import { deskImports } from '../support/desks/desk-import.ts'
+import { mugAndSyrup, packDesk } from '../support/desks/pack-desk.ts'
 import { ruleDesk, toCanada } from '../support/desks/rule-desk.ts'
 import { addConnection, courier, montreal, service } from '../support/desks/shipping-data.ts'
 
@@ -118,6 +120,15 @@ describe('the service a customer chose', () => {
         ['Express', 'bench_express'],
       ],
     )
+    const reported = await at.call<{ results: ReportLabel[] }>('GET', '/desk/reports/labels')
+    expect(
+      reported.body.results.map(({ requested_service: name, service }) => `${name}: ${service}`).toSorted(),
+    ).toEqual([
+      'Express: bench_express',
+      'Express: bench_express',
+      'Standard: bench_standard',
+      'express: bench_express',
+    ])
   })
 
   test('is found by its filter and by search, and counted', async () => {
@@ -256,6 +267,25 @@ describe('an order that is begun in Ship', () => {
     expect(await draftOf(await at.take())).toEqual([null, 'bench_standard', null])
     expect((await at.call('GET', '/desk/shipments/shp_none/requested-service')).status).toBe(404)
   })
+})
+
+test('a packing desk buys what was asked for, and stops where nobody has said what that is', async () => {
+  const shop = await packDesk()
+  const order = await shop.take({ ...mugAndSyrup, ...asking('Express') })
+  const desk = shop.at()
+  await desk.scanAll(order.order_id, 'SYR-01', 'SYR-01', 'MUG-3')
+  await desk.weigh(1120)
+  const stopped = await desk.until('no_service')
+  expect(stopped.feedback).toMatchObject({
+    kind: 'no_service',
+    because: 'not_mapped',
+    messages: [expect.stringContaining('“Express”')],
+  })
+  expect(await shop.labels()).toBe(0)
+  await shop.call('PUT', '/desk/requested-services', { text: 'Express', meaning: express })
+  await desk.step({ kind: 'next' })
+  const done = await desk.until('label_printed', 'sent_unconfirmed')
+  expect(done.service).toMatchObject({ service: 'bench_express', chosen_by: 'requested' })
 })
 
 describe('a rule', () => {

@@ -16,6 +16,7 @@ import { packages } from './packages.ts'
 import { labelSources, printFile } from './print-file.ts'
 import { printRoutes } from './print-routes.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
+import { requested } from './requested.ts'
 import { runQuestions } from './run-questions.ts'
 import { scales } from './scales.ts'
 import { secondLabel } from './second-label.ts'
@@ -46,6 +47,7 @@ export const frFurther = {
   printerSettings,
   printRoutes,
   rates,
+  requested,
   runQuestions,
   scales,
   secondLabel,

@@ -136,6 +136,18 @@ function LabelsPanel({ asked }: { asked: LabelsAsked }) {
 
 type Names = { carrierOf: ReturnType<typeof useCarrierNames>; serviceOf: ReturnType<typeof useServiceNames> }
 
+/** What was asked for beside what was bought, where anybody asked. */
+const requestedColumn = (loaded: readonly ReportLabel[]): Column<ReportLabel>[] =>
+  loaded.some(({ requested_service: name }) => name !== null)
+    ? [
+        {
+          key: 'asked',
+          label: t('orders.asked'),
+          cell: ({ requested_service: name }) => (name === null ? '–' : <bdi>{name}</bdi>),
+        },
+      ]
+    : []
+
 const columnsOf = (
   set: LabelsAsked['set'],
   names: Names,
@@ -159,6 +171,7 @@ const columnsOf = (
     cell: ({ service, ...label }) =>
       service ? names.serviceOf({ ...label, service }) : names.carrierOf(label),
   },
+  ...requestedColumn(loaded),
   {
     key: 'to',
     label: t('reports.zone'),

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parseRuleSearch } from './rule-search.ts'
 
@@ -9,4 +10,13 @@ export const rules = {
   letter: 'a',
   search: parseRuleSearch,
   load: lazyRouteComponent(() => import('./rules-screen.tsx'), 'RulesScreen'),
+  pages: [
+    {
+      path: '/settings/automation/requested',
+      load: lazyRouteComponent(
+        withFurtherTexts(() => import('./requested-screen.tsx')),
+        'RequestedScreen',
+      ),
+    },
+  ],
 } as const satisfies Screen

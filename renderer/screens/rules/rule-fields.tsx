@@ -147,7 +147,6 @@ function TestSelect({ form, at }: PartProps) {
 const countries = () => Object.entries(countryNames).map(([value, name]) => ({ value, label: term(name) }))
 
 function WordValues({ form, at }: PartProps) {
-  const known = useQuery(query(deskOrderEndpoints.counts, {}, useMode())).data
   const condition = form.values.conditions[at]
   if (!condition) return null
   const input = (name: string) => form.getInputProps(`conditions.${at}.${name}`)
@@ -191,23 +190,25 @@ function WordValues({ form, at }: PartProps) {
           />
         </>
       )
-    default: {
-      const counted = {
-        tag: known?.tags,
-        source: known?.sources,
-        requested_service: known?.requested_services,
-      }
-      const names = counted[condition.field as keyof typeof counted] ?? []
-      return (
-        <TagsInput
-          aria-label={label}
-          placeholder={condition.values.length === 0 ? t('rules.valuesHint') : ''}
-          data={names.map(({ name }) => name)}
-          {...input('values')}
-        />
-      )
-    }
+    default:
+      return <NameValues form={form} at={at} />
   }
+}
+
+/** Words somebody types, or takes from those there are. */
+function NameValues({ form, at }: PartProps) {
+  const known = useQuery(query(deskOrderEndpoints.counts, {}, useMode())).data
+  const { field = 'tag', values = [] } = form.values.conditions[at] ?? {}
+  const counted = { tag: known?.tags, source: known?.sources, requested_service: known?.requested_services }
+  const names = counted[field as keyof typeof counted] ?? []
+  return (
+    <TagsInput
+      aria-label={t('rules.values', { number: at + 1 })}
+      placeholder={values.length === 0 ? t('rules.valuesHint') : ''}
+      data={names.map(({ name }) => name)}
+      {...form.getInputProps(`conditions.${at}.values`)}
+    />
+  )
 }
 
 /** What the rule sets. */

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCopy, IconListCheck, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Rule } from '../../../shared/desk/rules.ts'
 import { BackLink, EmptyState, Page } from '../../components/page/page.tsx'
@@ -51,6 +52,7 @@ export function RulesScreen() {
       actions={
         <>
           <CopyRules list={list} />
+          <RequestedLink />
           <NewRule list={list} />
         </>
       }
@@ -78,6 +80,13 @@ export function RulesScreen() {
     </Page>
   )
 }
+
+/** What names of services mean stands on a page of its own. */
+const RequestedLink = () => (
+  <Button component={Link} to="/settings/automation/requested" variant="default">
+    {t('orders.asked')}
+  </Button>
+)
 
 const NewRule = ({ list }: { list: RuleList }) => (
   <Button

@@ -9,8 +9,9 @@ import { isCommon } from '../../lib/drafts/ship-options.ts'
 import { isUnderWay, jobState } from '../../lib/printing/print-text.ts'
 import { drawAhead } from '../../lib/printing/use-preview.ts'
 import { usePrinting, usePrintTarget } from '../../lib/printing/use-printing.ts'
-import { sortedRates, startingRate } from '../../lib/shipments/shipment-text.ts'
+import { sortedRates } from '../../lib/shipments/shipment-text.ts'
 import { usePurchase } from '../../lib/shipments/use-purchase.ts'
+import { useStartingRate } from '../../lib/shipments/use-requested-service.ts'
 import { CallError } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -39,8 +40,7 @@ export function useShipDesk(mode: Mode) {
   const printing = useLabelOnDesk(mode, work, stage === 'bought' ? shipment : null)
   const jobState = printing.job?.state ?? null
   const action = nextAction(stage, { canPrint: printing.target.usable.length > 0, jobState })
-  const rates = shipment ? sortedRates(shipment) : []
-  const rate = rates.find(({ id }) => id === work.rateId) ?? (shipment ? startingRate(shipment) : null)
+  const { rates, rate, requested } = useChosenRate(shipment, work, mode)
 
   useLatePurchase(mode, shipment, stage === 'bought' && work.isBuying)
   const restart = () => {
@@ -71,6 +71,7 @@ export function useShipDesk(mode: Mode) {
     found,
     rates,
     rate,
+    requested,
     rating,
     purchasing,
     printing,
@@ -81,6 +82,13 @@ export function useShipDesk(mode: Mode) {
     takeUp,
     shipAgain,
   }
+}
+
+/** The prices, and the one that is chosen, by somebody or as long as nobody did. */
+function useChosenRate(shipment: ShipmentRecord | null, { rateId }: ShipWork, mode: Mode) {
+  const rates = shipment ? sortedRates(shipment) : []
+  const { rate, requested } = useStartingRate(shipment, mode)
+  return { rates, rate: rates.find(({ id }) => id === rateId) ?? rate, requested }
 }
 
 export type ShipDesk = ReturnType<typeof useShipDesk>

@@ -1,6 +1,6 @@
 import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { CarrierMessages } from '../../components/carriers/carrier-messages.tsx'
@@ -12,25 +12,24 @@ import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { SecondLabelOf } from '../../components/shipments/second-label-of.tsx'
 import { moneyText } from '../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
-import {
-  bestRate,
-  needText,
-  serviceName,
-  sortedRates,
-  transitText,
-} from '../../lib/shipments/shipment-text.ts'
+import { withFurtherTexts } from '../../lib/language.ts'
+import { needText, serviceName, sortedRates, transitText } from '../../lib/shipments/shipment-text.ts'
 import { usePurchase } from '../../lib/shipments/use-purchase.ts'
 import { isQueued } from '../../lib/shipments/use-queueing.ts'
+import { useStartingRate } from '../../lib/shipments/use-requested-service.ts'
 import { change } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import classes from './buy-panel.module.css'
 
+/** Comes with words of its own, where the customer asked for a service. */
+const RequestedNote = lazy(withFurtherTexts(() => import('../../components/requested-note.tsx')))
+
 const buyKeys = 'mod+Enter'
 
 /** Buys the label of a draft at one of its prices. */
 export function BuyPanel({ shipment }: { shipment: ShipmentRecord }) {
-  const { rates, rate, choose, buy, refresh, isBusy, start } = useBuying(shipment)
+  const { rates, rate, requested, choose, buy, refresh, isBusy, start } = useBuying(shipment)
   useShortcuts([{ keys: buyKeys, text: t('shipments.keyBuy'), run: start, disabled: isBusy || !rate }])
   if (isQueued(shipment.meta)) return <PurchaseQueue shipmentId={shipment.id} />
   const problem = buy.error ?? refresh.error
@@ -38,6 +37,11 @@ export function BuyPanel({ shipment }: { shipment: ShipmentRecord }) {
     <Panel title={t('shipments.buyTitle')}>
       <Stack gap="sm">
         <SecondLabelOf shipment={shipment} purchase={buy} />
+        {requested.name === '' ? null : (
+          <Suspense>
+            <RequestedNote {...requested} />
+          </Suspense>
+        )}
         {rates.length > 0 ? (
           <RateChoice rates={rates} value={rate?.id ?? null} onChange={choose} />
         ) : (
@@ -109,11 +113,13 @@ function useBuying(shipment: ShipmentRecord) {
     onSettled: lookUp,
   })
   const rates = sortedRates(shipment)
-  const rate = rates.find(each => each.id === chosen) ?? bestRate(shipment) ?? undefined
+  const starting = useStartingRate(shipment)
+  const rate = rates.find(each => each.id === chosen) ?? starting.rate ?? undefined
   const isBusy = buy.isPending || refresh.isPending
   return {
     rates,
     rate,
+    requested: starting.requested,
     choose,
     buy,
     refresh,

@@ -1,6 +1,7 @@
 import type { LabelsQuery, ReportLabel } from '../../../../shared/desk/reports.ts'
 import { minorToText } from '../../../../shared/units/money.ts'
 import { type ShopDay, weekdayOf } from '../../../../shared/units/shop-day.ts'
+import { plainText } from '../../../../shared/values.ts'
 import { createPause } from '../../../platform/breathe.ts'
 import type { Between } from '../money-repository.ts'
 import { type Day, quarterMs } from './day-totals.ts'
@@ -87,6 +88,7 @@ function toReportLabel(row: LabelRow, tellsOperators: boolean): ReportLabel {
     bought_at: toTime(row.boughtAt),
     carrier_name: row.carrierName,
     service: row.service,
+    requested_service: row.requestedService === null ? null : plainText(row.requestedService),
     currency,
     amount: text(amountMinor),
     saved: text(

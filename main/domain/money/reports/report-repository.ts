@@ -26,7 +26,12 @@ export type LabelsAsked = {
 }
 
 /** A label with what its shipment says, where that is still kept. */
-export type LabelRow = FactRow & { purchaseId: string; shipmentId: string; trackingNumber: string | null }
+export type LabelRow = FactRow & {
+  purchaseId: string
+  shipmentId: string
+  trackingNumber: string | null
+  requestedService: string | null
+}
 
 const notVoided = 'voided_at IS NULL'
 const plain = (sql: string): ColumnCondition => ({ sql, values: [] })
@@ -137,7 +142,8 @@ export function createReportRepository({ sqlite }: Pick<Database, 'sqlite'>) {
     rows: (asked: LabelsAsked, between: Between, { limit, offset }: { limit: number; offset: number }) => {
       const { sql, values } = narrowed(asked, between)
       return statement<LabelRow>(
-        `SELECT found.*, shipments.tracking_number AS trackingNumber FROM (
+        `SELECT found.*, shipments.tracking_number AS trackingNumber,
+           shipments.document ->> '$.metadata.requested_service' AS requestedService FROM (
            SELECT purchase_id AS purchaseId, shipment_id AS shipmentId, label_facts.rowid AS seq, ${factColumns}
            FROM ${sql} ORDER BY bought_at DESC, label_facts.rowid DESC LIMIT ? OFFSET ?) AS found
          LEFT JOIN shipments ON shipments.id = shipmentId ORDER BY boughtAt DESC, found.seq DESC`,

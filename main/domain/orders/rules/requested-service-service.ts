@@ -1,3 +1,4 @@
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import {
   mostRequestedServices,
   type RequestedService,
@@ -16,7 +17,6 @@ import type { Change, ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
-import type { ShipmentRepository } from '../../shipping/shipments/shipment-repository.ts'
 import { chooseRate } from '../runs/choice-rules.ts'
 import type { RequestedRow, RequestedServiceRepository } from './requested-service-repository.ts'
 import { isOffered, type OfferedBy } from './rule-service.ts'
@@ -30,7 +30,7 @@ export type RequestedServiceService = ReturnType<typeof createRequestedServiceSe
 export function createRequestedServiceService(ports: {
   database: Pick<Database, 'transact'>
   repository: RequestedServiceRepository
-  shipments: Pick<ShipmentRepository, 'find'>
+  shipments: { find: (id: string, testMode: boolean) => ShipmentRecord | null }
   offers: (testMode: boolean) => Promise<OfferedBy[]>
   ids: Ids
   clock: Clock
@@ -94,8 +94,8 @@ export function createRequestedServiceService(ports: {
       )
       // The service a draft prefers may be that of a rule, which knows nothing of the name.
       const isUnmapped = requested?.meaning === null && name !== options.preferred_service
-      const key = isUnmapped ? 'requested_unmapped' : (unkept?.key ?? null)
-      return ok({ name, rate_id: chosen?.rateId ?? null, unkept: key })
+      const unkeptKey = isUnmapped ? 'requested_unmapped' : unkept === null ? null : 'requested_not_offered'
+      return ok({ name, rate_id: chosen?.rateId ?? null, unkept: unkeptKey } as const)
     },
     remove: ({ id, testMode }: RecordRef): Result<RequestedService> => {
       const row = repository.find(id, testMode)

@@ -97,7 +97,7 @@ export function shipmentOfParcels(
   const sender = order.shipping_from ?? shipper
   const isDeclared = sender ? customsNeed(sender, order.shipping_to).isNeeded : false
   const commodities = items.map(toCommodity)
-  return {
+  const shipment = {
     shipper: withoutId(sender),
     recipient: withoutId(order.shipping_to),
     ...(order.billing_address ? { billing_address: withoutId(order.billing_address) } : {}),
@@ -112,8 +112,8 @@ export function shipmentOfParcels(
       : {}),
     ...(Object.keys(options).length > 0 ? { options } : {}),
     reference: order.order_id,
-    ...withRequest(order),
   } as ShipmentInput
+  return { ...shipment, ...withRequest(order) }
 }
 
 /** What the customer chose goes with the parcel, so that lists and reports can hold it against what was bought. */

@@ -36,6 +36,9 @@ import type { Rating } from './use-rating.ts'
 /** Comes with words of its own, for what goes abroad. */
 const DutiesNote = lazy(withFurtherTexts(() => import('./duties-note.tsx')))
 
+/** Comes with words of its own, where the customer asked for a service. */
+const RequestedNote = lazy(withFurtherTexts(() => import('../../../components/requested-note.tsx')))
+
 const mostKeys = 9
 /** What carriers out of reach are said to be has lines of its own while they are remembered. */
 const ownLines = ['carrier_unreachable', 'last_known_rates']
@@ -64,6 +67,11 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
   }, [arrived])
   return (
     <Stack gap="md">
+      {desk.requested.name === '' ? null : (
+        <Suspense>
+          <RequestedNote {...desk.requested} />
+        </Suspense>
+      )}
       <fieldset className={classes.list} ref={list}>
         <legend className={classes.legend}>{t('ship.rates')}</legend>
         {rates.map((rate, at) => (
