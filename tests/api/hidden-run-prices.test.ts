@@ -79,3 +79,25 @@ test('a packer is told of a price far above the others in the price that is char
     { kind: 'price', message: '27.50, 2.5 × the median.', words: [{ key: 'far_charge', fill }] },
   ])
 })
+
+test('a packer is told of a label the carrier asks nothing for in the price that is charged', async () => {
+  const { call, connection, manager, packer, id, rated } = await hidingRun(1)
+  const config = { services: [service('bench_standard', 0, 4)] }
+  expect((await call('PATCH', `/desk/connections/${connection}`, { config })).status).toBe(200)
+  await addMarkup(call, {
+    name: 'Box',
+    kind: 'amount',
+    value: 3,
+    currency: 'CAD',
+    carriers: ['bench_courier'],
+  })
+  expect((await packer.call('POST', `/desk/runs/${id}/rate`)).status).toBe(200)
+  await rated()
+  const doubted = async (page: Page) =>
+    (await page.call<{ results: RunItem[] }>('GET', `/desk/runs/${id}/items?doubt=zero_price`)).body.results
+  await expect.poll(async () => (await doubted(packer)).length).toBe(1)
+  const [known, seen] = [await doubted(manager), await doubted(packer)]
+  expect(known[0]?.doubts).toMatchObject([{ kind: 'zero_price', message: 'The price is 0.00.' }])
+  expect(seen[0]).toMatchObject({ price: 3, doubts: [{ message: 'The price is 3.00.' }] })
+  expect(JSON.stringify(seen)).not.toMatch(/0\.00\.|with_markups/)
+})

@@ -179,7 +179,7 @@ export const orders = {
   dismiss: 'Cerrar',
   wholeTitle: 'No hay nada seleccionado',
   wholeText: {
-    one: '¿Pedir el precio del pedido de esta lista? Con eso no se compra nada.',
+    one: '¿Pedir el precio de {count} pedido de esta lista? Con eso no se compra nada.',
     other: '¿Pedir los precios de los {count} pedidos de esta lista? Con eso no se compra nada.',
   },
   wholeDo: { one: 'Preparar {count} pedido', other: 'Preparar {count} pedidos' },

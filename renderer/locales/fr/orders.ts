@@ -180,7 +180,7 @@ export const orders = {
   dismiss: 'Fermer',
   wholeTitle: 'Rien n’est sélectionné',
   wholeText: {
-    one: 'Demander le tarif de la commande de cette liste ? Rien n’est acheté pour autant.',
+    one: 'Demander le tarif de {count} commande de cette liste ? Rien n’est acheté pour autant.',
     other: 'Demander les tarifs des {count} commandes de cette liste ? Rien n’est acheté pour autant.',
   },
   wholeDo: { one: 'Préparer {count} commande', other: 'Préparer {count} commandes' },
