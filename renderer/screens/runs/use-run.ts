@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type Run, type RunItemChange, type RunPrinting, runEndpoints } from '../../../shared/desk/runs.ts'
 import { change, query } from '../../lib/station/queries.ts'
@@ -20,6 +21,7 @@ export const useRun = (id: string, mode: Mode) =>
 /** What can be done with a run; every way to buy goes through `buy`, which says what was shown. */
 export function useRunActions(run: Run) {
   const telling = useTelling(run)
+  const navigate = useNavigate()
   const buying = useMutation(change(runEndpoints.buy))
   const printing = useMutation(change(runEndpoints.print))
   const choosing = useMutation(change(runEndpoints.change))
@@ -64,6 +66,7 @@ export function useRunActions(run: Run) {
     },
     tell: telling.tell,
     buy,
+    openQueue: () => void navigate({ to: '/print-queue' }),
     print: (how: RunPrinting) => printing.mutate({ params: { id }, body: how }),
     choose: (choice: { kind: 'rules' | 'cheapest' | 'fastest' } | { kind: 'service'; service: string }) =>
       choosing.mutate({ params: { id }, body: { choice } }),

@@ -10,8 +10,8 @@ import type { MakeDraft } from '../../shipping/shipments/shipment-drafts.ts'
 import { toRateRequestOf, withShipmentDate } from '../../shipping/shipments/shipment-mapper.ts'
 import type { ShipmentRepository } from '../../shipping/shipments/shipment-repository.ts'
 import { checkAddresses } from '../../shipping/shipments/shipment-rules.ts'
-import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { OrderLinkRepository } from '../orders/order-link-repository.ts'
+import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
@@ -130,15 +130,10 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     if (!made.ok) return skip('refused', saidBy(made.refusal))
     const draft = prepared ? asPrepared(made.value, prepared) : made.value
     const addresses = checkAddresses(draft)
-    return addresses.ok
-      ? { order, draft, decision, prepared }
-      : skip('no_address', saidBy(addresses.refusal))
+    return addresses.ok ? { order, draft, decision, prepared } : skip('no_address', saidBy(addresses.refusal))
   }
 
-  const ask = async (
-    run: RunRow,
-    { order, draft, decision, prepared }: DraftOrder,
-  ): Promise<ItemChange> => {
+  const ask = async (run: RunRow, { order, draft, decision, prepared }: DraftOrder): Promise<ItemChange> => {
     const reasons: string[] = []
     const unreachable: string[] = []
     const offering: LiveConnection[] = []
