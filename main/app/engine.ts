@@ -90,6 +90,7 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
     settling: createSettlingService({
       losses,
       restarts,
+      unprintedRuns: orders.runs.unprinted,
       keepBought: shipping.purchasing.purchases.keep,
       purchaseIntents: shipping.purchasing.intents,
       voidIntents: shipping.voiding.intents,

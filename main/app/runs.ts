@@ -8,6 +8,7 @@ import {
   createRunBook,
   createRunLoop,
   createRunPrinting,
+  createUnprintedRuns,
   type PrintShipments,
 } from '../domain/orders/runs/run-loop.ts'
 import type { FindPrinter } from '../domain/orders/runs/run-printers.ts'
@@ -82,7 +83,7 @@ export function createRuns(base: StationBase, ports: RunsPorts) {
     drawing: { renderer, resources: base.resources, paperLanguages: base.paperLanguages },
     wake: loop.wake,
   })
-  return { service, loop, printWith: late.printWith }
+  return { service, loop, printWith: late.printWith, unprinted: createUnprintedRuns(repository, book) }
 }
 
 const createRating = (

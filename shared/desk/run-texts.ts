@@ -14,8 +14,7 @@ export const runTexts = {
   changed_since: 'The order was changed since its price was asked for. Nothing was bought. Rate it again.',
   maybe_bought:
     'The carrier was asked for this label and did not answer, so it may have been bought. It is not bought again by itself: ask the carrier.',
-  other_address:
-    'A draft of this order goes to another address. The run ships to the address of the order.',
+  other_address: 'A draft of this order goes to another address. The run ships to the address of the order.',
   not_asked: 'The carrier was not asked for this label. Nothing was bought.',
   not_bought: 'This label was not bought.',
   weight_assumed: 'The weight of {unweighed} of {items} items is not known; the parcel counts as {weight}.',

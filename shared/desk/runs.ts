@@ -84,6 +84,7 @@ export const run = z
     choice: runChoice,
     orders: z.number().int(),
     items: counts(runItemStates).meta({ id: 'RunItemCounts' }),
+    /** Of the labels it bought; one that was voided is to be printed no more. */
     printed: counts(runPrintStates).meta({ id: 'RunPrintCounts' }),
     /** Labels that are bought with the run, or were: rated, being bought, bought or unknown. */
     totals: z.array(amount),

@@ -25,6 +25,10 @@ export const attentionFacts = {
   upload: 'Der Paketdienst hat nicht geantwortet; er hat die Dokumente oder hat sie nicht.',
   print_unknown: 'Packdesk weiß nicht, ob es herauskam. Sehen Sie am Drucker nach.',
   print_job: 'Es wurde nicht gedruckt. Noch einmal drucken kauft nichts.',
+  print_waiting:
+    'An diesem Drucker warten Drucke und kommen nicht heraus: Er ist angehalten, aus oder nicht erreichbar, oder sie sind zurückgestellt. Nichts wird doppelt gedruckt.',
+  run_unprinted:
+    'Seine Labels sind gekauft und sollten gedruckt werden, einige stehen in keiner Druckliste. Drucken Sie sie im Sammelkauf; nichts wird noch einmal gekauft.',
   backup_rehearsal:
     'Die Wiederherstellung dieser Sicherung wurde geprobt und ist gescheitert. Ihre Daten sind unverändert. Sichern Sie jetzt: Die neue Sicherung wird sofort geprobt, und ist sie gut, verschwindet dieser Eintrag.',
   webhook: 'Zu oft gescheitert. Seine Ereignisse warten, bis er wieder eingeschaltet ist.',

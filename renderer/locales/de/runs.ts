@@ -30,6 +30,7 @@ export const runs = {
   state_interrupted: 'Unterbrochen',
   state_stopped: 'Angehalten',
   state_done: 'Fertig',
+  doneUnprinted: { one: 'Gekauft, {count} nicht gedruckt', other: 'Gekauft, {count} nicht gedruckt' },
   doneFailed: { one: 'Fertig, {count} fehlgeschlagen', other: 'Fertig, {count} fehlgeschlagen' },
   doneUnknown: { one: 'Fertig, {count} vielleicht gekauft', other: 'Fertig, {count} vielleicht gekauft' },
 
@@ -218,7 +219,8 @@ export const runWords = {
     'Die Bestellung wurde geändert, seit nach ihrem Preis gefragt wurde. Nichts wurde gekauft. Fragen Sie erneut nach dem Preis.',
   maybe_bought:
     'Der Paketdienst wurde um dieses Label gebeten und antwortete nicht, es ist also vielleicht gekauft. Von selbst wird es nicht noch einmal gekauft: Fragen Sie den Paketdienst.',
-  other_address: 'Ein Entwurf dieser Bestellung geht an eine andere Adresse. Der Sammelkauf versendet an die Adresse der Bestellung.',
+  other_address:
+    'Ein Entwurf dieser Bestellung geht an eine andere Adresse. Der Sammelkauf versendet an die Adresse der Bestellung.',
   not_asked: 'Der Paketdienst wurde nicht um dieses Label gebeten. Nichts wurde gekauft.',
   not_bought: 'Dieses Label wurde nicht gekauft.',
   weight_assumed:

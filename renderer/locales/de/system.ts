@@ -93,6 +93,7 @@ export const attention = {
   lookedLost:
     'Das nimmt es nur von der Liste und ändert sonst nichts. Sehen Sie zuerst beim Paketdienst nach.',
   lookedRestarted: 'Das nimmt es nur von der Liste. Die Diagnose bleibt in ihrem Ordner.',
+  lookedUnprinted: 'Damit verschwindet es aus der Liste. Die Labels lassen sich weiterhin drucken.',
   lookedKeep: 'Noch nicht',
   keepBought: 'Dieses Label behalten',
   keepBoughtText:
@@ -112,6 +113,8 @@ export const attention = {
   kind_upload: 'Dokumente vielleicht gesendet',
   kind_print_unknown: 'Vielleicht gedruckt',
   kind_print_job: 'Label nicht gedruckt',
+  kind_print_waiting: 'Drucke warten auf einen Drucker',
+  kind_run_unprinted: 'Sammelkauf nicht gedruckt',
   kind_backup_rehearsal: 'Sicherung hat die Probe nicht bestanden',
   kind_webhook: 'Webhook abgeschaltet',
   kind_import_watch: 'Überwachter Ordner',

@@ -19,6 +19,10 @@ export const attentionFacts = {
   upload: 'The carrier did not answer, so it may or may not have the documents.',
   print_unknown: 'Packdesk cannot tell whether it came out. Look at the printer.',
   print_job: 'It did not print. Printing again buys nothing.',
+  print_waiting:
+    'Prints wait at this printer and do not come out: it is paused or off, or cannot be reached, or they are held. Nothing is printed twice.',
+  run_unprinted:
+    'Its labels are bought and were to be printed, and some are in no print queue. Print them from the run; nothing is bought again.',
   backup_rehearsal:
     'A restore of this backup was rehearsed and failed. Your data is as it was. Make a backup now: it is rehearsed at once, and this leaves the list when it is good.',
   webhook: 'It failed too often. Its events wait until it is enabled again.',

@@ -25,6 +25,7 @@ export const runs = {
   state_interrupted: 'Interrupted',
   state_stopped: 'Stopped',
   state_done: 'Done',
+  doneUnprinted: { one: 'Bought, {count} not printed', other: 'Bought, {count} not printed' },
   doneFailed: { one: 'Done, {count} failed', other: 'Done, {count} failed' },
   doneUnknown: { one: 'Done, {count} maybe bought', other: 'Done, {count} maybe bought' },
 

@@ -87,6 +87,7 @@ export const attention = {
     'Packdesk stored nothing about this request, so this only takes it off the list. Tell the program that sent it what you found.',
   lookedLost: 'This takes it off the list and changes nothing else. Look at the carrier for it first.',
   lookedRestarted: 'This takes it off the list. The diagnostics stay in their folder.',
+  lookedUnprinted: 'This takes it off the list. The labels of the run can still be printed.',
   lookedKeep: 'Not yet',
   keepBought: 'Keep this label',
   keepBoughtText:
@@ -107,6 +108,8 @@ export const attention = {
   kind_upload: 'Documents maybe sent',
   kind_print_unknown: 'May have printed',
   kind_print_job: 'Label not printed',
+  kind_print_waiting: 'Prints wait for a printer',
+  kind_run_unprinted: 'Run not printed',
   kind_backup_rehearsal: 'Backup failed its rehearsal',
   kind_webhook: 'Webhook disabled',
   kind_import_watch: 'Watched folder',

@@ -23,6 +23,10 @@ export const attentionFacts = {
   upload: 'El transportista no respondió; puede tener los documentos o no.',
   print_unknown: 'Packdesk no sabe si salió. Mire la impresora.',
   print_job: 'No se imprimió. Imprimir otra vez no compra nada.',
+  print_waiting:
+    'En esta impresora esperan impresiones que no salen: está en pausa, apagada o sin conexión, o están retenidas. Nada se imprime dos veces.',
+  run_unprinted:
+    'Sus etiquetas están compradas y debían imprimirse, y algunas no están en ninguna cola. Imprímalas desde la compra en grupo; no se compra nada otra vez.',
   backup_rehearsal:
     'Se ensayó la restauración de esta copia y falló. Sus datos siguen como estaban. Haga una copia ahora: se ensaya enseguida y, si está bien, esto desaparece de la lista.',
   webhook: 'Falló demasiadas veces. Sus eventos esperan hasta que se active otra vez.',

@@ -29,6 +29,7 @@ export const runs = {
   state_interrupted: 'Interrumpida',
   state_stopped: 'Detenida',
   state_done: 'Terminada',
+  doneUnprinted: { one: 'Compradas, {count} sin imprimir', other: 'Compradas, {count} sin imprimir' },
   doneFailed: { one: 'Terminada, {count} fallida', other: 'Terminada, {count} fallidas' },
   doneUnknown: { one: 'Terminada, {count} quizá comprada', other: 'Terminada, {count} quizá compradas' },
 
@@ -213,7 +214,8 @@ export const runWords = {
     'El pedido se cambió desde que se pidió su precio. No se compró nada. Pida el precio de nuevo.',
   maybe_bought:
     'Se pidió esta etiqueta al transportista y no respondió, así que puede estar comprada. No se compra de nuevo por sí sola: pregunte al transportista.',
-  other_address: 'Un borrador de este pedido va a otra dirección. La compra en grupo envía a la dirección del pedido.',
+  other_address:
+    'Un borrador de este pedido va a otra dirección. La compra en grupo envía a la dirección del pedido.',
   not_asked: 'No se pidió esta etiqueta al transportista. No se compró nada.',
   not_bought: 'Esta etiqueta no se compró.',
   weight_assumed:

@@ -92,6 +92,7 @@ export const attention = {
     'Packdesk no guardó nada de esta petición; esto solo la quita de la lista. Diga al programa que la envió lo que encontró.',
   lookedLost: 'Esto solo lo quita de la lista. Compruébelo antes con el transportista.',
   lookedRestarted: 'Esto solo lo quita de la lista. El diagnóstico se queda en su carpeta.',
+  lookedUnprinted: 'Esto lo quita de la lista. Las etiquetas de la compra aún se pueden imprimir.',
   lookedKeep: 'Todavía no',
   keepBought: 'Conservar esta etiqueta',
   keepBoughtText:
@@ -111,6 +112,8 @@ export const attention = {
   kind_upload: 'Documentos quizá enviados',
   kind_print_unknown: 'Quizá impresa',
   kind_print_job: 'Etiqueta sin imprimir',
+  kind_print_waiting: 'Impresiones esperan a una impresora',
+  kind_run_unprinted: 'Compra en grupo sin imprimir',
   kind_backup_rehearsal: 'La copia no superó el ensayo',
   kind_webhook: 'Webhook desactivado',
   kind_import_watch: 'Carpeta vigilada',

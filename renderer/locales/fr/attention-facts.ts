@@ -24,6 +24,10 @@ export const attentionFacts = {
   upload: 'Le transporteur n’a pas répondu, il a donc peut-être les documents, ou peut-être pas.',
   print_unknown: 'Packdesk ne peut pas dire si elle est sortie. Regardez l’imprimante.',
   print_job: 'Elle n’a pas été imprimée. Réimprimer n’achète rien.',
+  print_waiting:
+    'Des impressions attendent à cette imprimante et ne sortent pas : elle est en pause, éteinte ou injoignable, ou elles sont retenues. Rien n’est imprimé deux fois.',
+  run_unprinted:
+    'Ses étiquettes sont achetées et devaient être imprimées, et certaines ne sont dans aucune file. Imprimez-les depuis l’achat groupé ; rien n’est racheté.',
   backup_rehearsal:
     'La restauration de cette sauvegarde a été essayée et a échoué. Vos données sont intactes. Faites une sauvegarde maintenant : elle est essayée aussitôt, et si elle est bonne, cette ligne disparaît.',
   webhook: 'Il a échoué trop souvent. Ses événements attendent qu’il soit réactivé.',

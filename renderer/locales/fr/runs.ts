@@ -30,6 +30,7 @@ export const runs = {
   state_interrupted: 'Interrompu',
   state_stopped: 'Arrêté',
   state_done: 'Terminé',
+  doneUnprinted: { one: 'Achetées, {count} non imprimée', other: 'Achetées, {count} non imprimées' },
   doneFailed: { one: 'Terminé, {count} échec', other: 'Terminé, {count} échecs' },
   doneUnknown: { one: 'Terminé, {count} peut-être achetée', other: 'Terminé, {count} peut-être achetées' },
 
@@ -214,7 +215,8 @@ export const runWords = {
     'La commande a été modifiée depuis la demande de prix. Rien n’a été acheté. Redemandez le prix.',
   maybe_bought:
     'Cette étiquette a été demandée au transporteur, qui n’a pas répondu : elle est peut-être achetée. Elle n’est pas rachetée toute seule : demandez au transporteur.',
-  other_address: 'Un brouillon de cette commande part à une autre adresse. L’achat groupé expédie à l’adresse de la commande.',
+  other_address:
+    'Un brouillon de cette commande part à une autre adresse. L’achat groupé expédie à l’adresse de la commande.',
   not_asked: 'Cette étiquette n’a pas été demandée au transporteur. Rien n’a été acheté.',
   not_bought: 'Cette étiquette n’a pas été achetée.',
   weight_assumed:

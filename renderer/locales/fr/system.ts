@@ -92,6 +92,7 @@ export const attention = {
     'Packdesk n’a rien enregistré sur cette requête, ceci la retire donc seulement de la liste. Dites au programme qui l’a envoyée ce que vous avez trouvé.',
   lookedLost: 'Cela le retire seulement de la liste. Vérifiez d’abord chez le transporteur.',
   lookedRestarted: 'Cela le retire de la liste. Le diagnostic reste dans son dossier.',
+  lookedUnprinted: 'Cela le retire de la liste. Les étiquettes de l’achat groupé restent imprimables.',
   lookedKeep: 'Pas encore',
   keepBought: 'Garder cette étiquette',
   keepBoughtText:
@@ -112,6 +113,8 @@ export const attention = {
   kind_upload: 'Documents peut-être envoyés',
   kind_print_unknown: 'Peut-être imprimée',
   kind_print_job: 'Étiquette non imprimée',
+  kind_print_waiting: 'Des impressions attendent une imprimante',
+  kind_run_unprinted: 'Achat groupé non imprimé',
   kind_backup_rehearsal: 'Sauvegarde : essai échoué',
   kind_webhook: 'Webhook désactivé',
   kind_import_watch: 'Dossier surveillé',

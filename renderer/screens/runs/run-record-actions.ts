@@ -1,12 +1,33 @@
 import type { Run } from '../../../shared/desk/runs.ts'
 import type { RecordAction } from '../../lib/records/record-action.ts'
 
+/**
+ * Labels a run was to print that have not come out. What went to the print queue and left it again, as prints do after some
+ * time, counts as printed.
+ */
+export const unprintedOf = ({
+  printing,
+  printed,
+  print_run_id: printRun,
+  print_problem: problem,
+}: Pick<Run, 'printing' | 'printed' | 'print_run_id' | 'print_problem'>): number =>
+  printing === null
+    ? 0
+    : printed.failed +
+      printed.unknown +
+      printed.waiting +
+      (printRun === null || problem !== null ? printed.none : 0)
+
 const isOver = ({ state }: Run): boolean => state === 'done' || state === 'stopped'
+
+/** Whether somebody has to command it: what is over and has nothing left to do is nobody's. */
+export const isLeft = (run: Run): boolean => !isOver(run) || run.items.failed > 0 || unprintedOf(run) > 0
+
 const stands = ['paused', 'interrupted', 'rating_paused']
 
 /** What can be done to one run besides buying it, which only who sees its totals does; the page of the run does it. */
 export const runRecordActions = [
-  { name: 'takeOver', text: 'runs.takeOver', isFor: run => !run.mine },
+  { name: 'takeOver', text: 'runs.takeOver', isFor: run => !run.mine && (isLeft(run) || run.printed.none > 0) },
   { name: 'continue', text: 'runs.continue', isFor: run => run.mine && stands.includes(run.state) },
   { name: 'retry', text: 'runs.retryFailed', isFor: run => run.mine && isOver(run) && run.items.failed > 0 },
   {

@@ -21,7 +21,7 @@ import { announce } from '../../stores/announcements.ts'
 import { useAskedAction } from '../../stores/asked-action.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { RunItems } from './run-items.tsx'
-import type { RunRecordAction } from './run-record-actions.ts'
+import { isLeft, type RunRecordAction, unprintedOf } from './run-record-actions.ts'
 import classes from './run-screen.module.css'
 import { RunPrinters, Services } from './run-services.tsx'
 import { buyText, runState, totalText } from './run-text.ts'
@@ -98,7 +98,7 @@ function HeadButtons({ run, actions, isOwn }: PartProps) {
   const may = (...states: Run['state'][]) => isOwn && states.includes(state)
   return (
     <>
-      {isOwn ? null : button('takeOver')}
+      {isOwn || !(isLeft(run) || run.printed.none > 0) ? null : button('takeOver')}
       {may('rating') ? button('pause') : null}
       {may('buying', 'paused', 'interrupted') ? button('stop') : null}
       {may('rated', 'stopped', 'done', 'rating_paused') ? button('rate') : null}
@@ -150,7 +150,7 @@ function Notices({ run, isOwn }: { run: Run; isOwn: boolean }) {
   const { items } = run
   const left = items.waiting + items.rated
   const notices = [
-    isOwn ? null : t('runs.elsewhere', { who: joined([whoText(run.operator), run.desk]) }),
+    isOwn || !isLeft(run) ? null : t('runs.elsewhere', { who: joined([whoText(run.operator), run.desk]) }),
     run.state === 'interrupted' && run.interrupted_at
       ? t('runs.interrupted', {
           time: timeText(run.interrupted_at),
@@ -295,7 +295,8 @@ function nextStep(run: Run, actions: RunActions, printing: RunPrinting | null, a
   if (items.failed > 0) return ready(t('runs.retry', { count: items.failed }), () => actions.tell('retry'))
   if (run.printed.none > 0)
     return ready(t('runs.print', { count: run.printed.none }), () => actions.print(printing ?? {}))
-  return null
+  // What is in the print queue goes on from there.
+  return unprintedOf(run) > 0 ? ready(t('screens.printQueue'), actions.openQueue) : null
 }
 
 type ChoiceProps = { printing: RunPrinting | null; onPrinting: (next: RunPrinting | null) => void }

@@ -4,6 +4,7 @@ import { moneyText } from '../../lib/format.ts'
 import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
 import { joined, t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
+import { unprintedOf } from './run-record-actions.ts'
 import { doubtSaid, saidOf } from './run-words.ts'
 
 const tones: Record<RunState, Tone> = {
@@ -18,13 +19,20 @@ const tones: Record<RunState, Tone> = {
   done: 'good',
 }
 
-/** How far a run is; what failed or is not known outweighs that it is done. */
-export function runState({ state, items }: Run): { tone: Tone; text: string } {
+/** How far a run is; what failed, is not known or did not come out outweighs that it is done. */
+export function runState(run: Run): { tone: Tone; text: string } {
+  const { state, items } = run
   const isOver = state === 'done' || state === 'stopped'
   if (isOver && items.unknown > 0)
     return { tone: 'unsure', text: t('runs.doneUnknown', { count: items.unknown }) }
   if (isOver && items.failed > 0)
     return { tone: 'attention', text: t('runs.doneFailed', { count: items.failed }) }
+  const unprinted = unprintedOf(run)
+  if (isOver && unprinted > 0)
+    return {
+      tone: unprinted === run.printed.waiting ? 'busy' : 'attention',
+      text: t('runs.doneUnprinted', { count: unprinted }),
+    }
   return { tone: tones[state], text: t(`runs.state_${state}`) }
 }
 

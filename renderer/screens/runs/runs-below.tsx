@@ -11,6 +11,7 @@ import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { OrderLink } from './run-items.tsx'
+import { unprintedOf } from './run-record-actions.ts'
 import classes from './run-screen.module.css'
 import type { RunPart } from './run-search.ts'
 import { itemState, runState, totalText } from './run-text.ts'
@@ -47,6 +48,7 @@ function nextStep(run: Run): { part?: RunPart; isRetry?: boolean } | null {
   const isOver = state === 'done' || state === 'stopped'
   if (isOver && items.unknown > 0) return { part: 'unknown' }
   if (isOver && items.failed > 0) return { part: 'failed', isRetry: run.mine }
+  if (isOver && unprintedOf(run) > 0) return {}
   if (state === 'rated' && run.look_at.total > 0) return { part: 'look' }
   if (state === 'rated' && run.to_buy.count > 0) return {}
   return state === 'interrupted' || state === 'paused' || state === 'rating_paused' ? {} : null

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { runAnswerEndpoints } from '../../../shared/desk/run-answers.ts'
 import type { RunAnswer, RunDoubtKind } from '../../../shared/desk/run-gates.ts'
@@ -22,6 +23,7 @@ export const useRun = (id: string, mode: Mode) =>
 /** What can be done with a run; every way to buy goes through `buy`, which says what was shown. */
 export function useRunActions(run: Run) {
   const telling = useTelling(run)
+  const navigate = useNavigate()
   const buying = useMutation(change(runEndpoints.buy))
   const printing = useMutation(change(runEndpoints.print))
   const choosing = useMutation(change(runEndpoints.change))
@@ -67,6 +69,7 @@ export function useRunActions(run: Run) {
     },
     tell: telling.tell,
     buy,
+    openQueue: () => void navigate({ to: '/print-queue' }),
     print: (how: RunPrinting) => printing.mutate({ params: { id }, body: how }),
     choose: (choice: { kind: 'rules' | 'cheapest' | 'fastest' } | { kind: 'service'; service: string }) =>
       choosing.mutate({ params: { id }, body: { choice } }),

@@ -59,6 +59,7 @@ function subjectText(
 ): string | null {
   if (subject === null) return null
   if (kind === 'purchase' || kind === 'bought_otherwise') return serviceOf({ carrier_id, service: subject })
+  if (kind === 'run_unprinted') return t('runs.title', { number: subject })
   return kind === 'pickup' || kind === 'manifest' ? dayText(subject) : subject
 }
 
@@ -87,7 +88,7 @@ function AttentionLine({ item }: { item: AttentionItem }) {
           {facts}
         </Text>
       </div>
-      {kind.startsWith('proxy_') || kind === 'lost' || kind === 'restarted' ? (
+      {kind.startsWith('proxy_') || ['lost', 'restarted', 'run_unprinted'].includes(kind) ? (
         <LookedButton item={item} />
       ) : null}
       {kind === 'bought_otherwise' ? <KeepButton item={item} /> : null}
@@ -104,7 +105,11 @@ function Name({ item: { kind, id: own, shipment_id: id } }: { item: AttentionIte
     )
   if (kind === 'manifest')
     return <Anchor renderRoot={props => <Link to="/manifests" {...props} />}>{name}</Anchor>
-  if (kind === 'print_job' || kind === 'print_unknown')
+  if (kind === 'run_unprinted')
+    return (
+      <Anchor renderRoot={props => <Link to="/runs/$id" params={{ id: own }} {...props} />}>{name}</Anchor>
+    )
+  if (kind === 'print_job' || kind === 'print_unknown' || kind === 'print_waiting')
     return <Anchor renderRoot={props => <Link to="/print-queue" {...props} />}>{name}</Anchor>
   return id === null ? (
     <strong>{name}</strong>
@@ -113,9 +118,12 @@ function Name({ item: { kind, id: own, shipment_id: id } }: { item: AttentionIte
   )
 }
 
-const lookedTexts: Partial<Record<AttentionItem['kind'], 'lookedLost' | 'lookedRestarted'>> = {
+const lookedTexts: Partial<
+  Record<AttentionItem['kind'], 'lookedLost' | 'lookedRestarted' | 'lookedUnprinted'>
+> = {
   lost: 'lookedLost',
   restarted: 'lookedRestarted',
+  run_unprinted: 'lookedUnprinted',
 }
 
 /** Takes a request by proxy off the list, in the mode it was sent in, and what is of no mode in any. */

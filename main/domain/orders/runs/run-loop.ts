@@ -159,6 +159,21 @@ export function createRunPrinting(ports: {
   }
 }
 
+/** Runs whose labels were to be printed: somebody may say that they come out in another way. */
+export const createUnprintedRuns = (
+  repository: Pick<RunRepository, 'findRun'>,
+  book: Pick<RunBook, 'save'>,
+) => ({
+  has: (runId: string): boolean => {
+    const run = repository.findRun(runId)
+    return run !== null && run.printing !== null && (run.state === 'done' || run.state === 'stopped')
+  },
+  remove: (runId: string): void => {
+    const run = repository.findRun(runId)
+    if (run) book.save(run, { printing: null, printProblem: null })
+  },
+})
+
 export type PrintRunLabels = ReturnType<typeof createRunPrinting>
 
 export type RunLoopPorts = {

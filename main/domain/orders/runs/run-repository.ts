@@ -304,7 +304,8 @@ function createSums(sqlite: Sqlite) {
   )
   const prints = pairs<RunPrintState>(
     `SELECT ${printState} AS name, count(*) AS count FROM run_items ${newestPrint}
-     WHERE run_items.run_id = ? AND run_items.state = 'bought' GROUP BY 1`,
+     WHERE run_items.run_id = ? AND run_items.state = 'bought'
+       AND NOT EXISTS (SELECT 1 FROM shipments WHERE id = run_items.shipment_id AND status = 'cancelled') GROUP BY 1`,
   )
   const amounts = sqlite.prepare<[string], StoredRow<PricedItem>>(
     `SELECT ${pricedCodec.columns} FROM run_items

@@ -57,6 +57,18 @@ const parts = [
    WHERE state IN ('failed','unknown') AND NOT EXISTS (
      SELECT 1 FROM print_jobs AS again
      WHERE again.repeat_of = coalesce(job.repeat_of, job.id) AND again.repeat_number > job.repeat_number)`,
+  // One line a printer, however much waits for it.
+  `SELECT ${rankOfKind('print_waiting')}, 'print_waiting', printers.id, NULL, NULL, min(print_jobs.created_at), NULL, NULL,
+     count(*) || ' × ' || printers.name, iif(last_error IS NULL, NULL, json_array(json_object('message', last_error)))
+   FROM print_jobs INDEXED BY print_jobs_state CROSS JOIN printers ON printers.id = printer_id
+   WHERE print_jobs.state = 'queued' AND (paused_at IS NOT NULL OR enabled = 0 OR printers.state IN ('offline','blocked')
+     OR held_at IS NOT NULL OR problem_code IS NOT NULL) GROUP BY printers.id`,
+  `SELECT ${rankOfKind('run_unprinted')}, 'run_unprinted', id, NULL, NULL, coalesce(ended_at, updated_at), test_mode, NULL, CAST(seq AS TEXT),
+     iif(print_problem IS NULL, NULL, json_array(json_object('message', print_problem))) FROM runs
+   WHERE state IN ('done','stopped') AND printing IS NOT NULL AND (print_run_id IS NULL OR print_problem IS NOT NULL) AND EXISTS (
+     SELECT 1 FROM run_items CROSS JOIN shipments ON shipments.id = shipment_id
+     WHERE run_id = runs.id AND run_items.state = 'bought' AND shipments.status = 'purchased'
+       AND NOT EXISTS (SELECT 1 FROM print_jobs WHERE print_jobs.shipment_id = shipments.id AND kind = 'label'))`,
   `SELECT ${rankOfKind('lost')}, 'lost', loss.value ->> '$.id', NULL, (SELECT id FROM shipments WHERE id = loss.value ->> '$.subject'),
      loss.value ->> '$.at', NULL, loss.value ->> '$.connection', loss.value ->> '$.text', loss.value -> '$.said'
    FROM settings, json_each(settings.value) AS loss WHERE settings.name = '${lossesSetting}'`,

@@ -82,6 +82,16 @@ const words: Record<StoredKind, Words> = {
     known: 'It did not come out, or not all of it.',
     advice: 'Read why in the print queue, then print it again or dismiss it. Printing again buys nothing.',
   },
+  print_waiting: {
+    known:
+      'Prints wait at this printer and do not come out: it is paused or off, or cannot be reached, or they are held.',
+    advice:
+      'Get the printer going, or send what waits to another one in the print queue. Nothing is printed twice.',
+  },
+  run_unprinted: {
+    known: 'The labels of this run are bought and were to be printed. Some are in no print queue.',
+    advice: 'Print them from the run, or take this off the list if they were printed in another way.',
+  },
   backup_rehearsal: {
     known: 'This backup was restored on trial and that went wrong. The data of the station is as it was.',
     advice:

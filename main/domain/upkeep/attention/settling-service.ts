@@ -31,6 +31,8 @@ export type SettlingPorts = {
   /** What the data has lost and no record can say of itself. */
   losses: Pick<Losses, 'has' | 'remove'>
   restarts: Pick<RestartNote, 'has' | 'remove'>
+  /** Runs whose labels were to be printed. */
+  unprintedRuns: { has: (runId: string) => boolean; remove: (runId: string) => void }
   endDiffers: IntentLedgers['endDiffers']
   /** Everything that is asked of carriers by proxy. */
   proxyIntents: readonly [ProxySettling, ...ProxySettling[]]
@@ -50,7 +52,7 @@ export type SettlingService = {
 
 export function createSettlingService(ports: SettlingPorts): SettlingService {
   const { purchaseIntents, voidIntents, uploadIntents, proxyIntents } = ports
-  const noted = [ports.losses, ports.restarts]
+  const noted = [ports.losses, ports.restarts, ports.unprintedRuns]
   return {
     purchase: purchaseIntents.settle,
     keep: ports.keepBought,
