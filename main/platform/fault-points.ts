@@ -56,6 +56,18 @@ export const faultPoints = {
   'restore.set_aside': 'The data has a second name; it is still in its place.',
   'restore.log_removed': 'The log of the old data is gone from its place; the old data is not.',
   'restore.replaced': 'The backup is in the place of the data.',
+  'update.copied': 'The data is copied for the next version, which nothing on disk names.',
+  'update.named': 'The next version is named on disk; it was not started.',
+  'update.trial_started': 'The next version was started; the one before waits for what becomes of it.',
+  'update.copy_written': 'The next version lies beside its place, where the one before still is.',
+  'update.place_taken': 'The next version is in its place; its memory says that it is on trial.',
+  'update.settled': 'The next version is in its place, and its memory says so.',
+  'update.end_noted':
+    'What became of a next version that did not come up is on disk; the one before was not started again.',
+  'update.restored': 'The data is as it was before the next version; the memory says that one is on trial.',
+  'update.back_noted': 'The version before runs again, and its memory says so; nobody was told.',
+  'update.waiting_named': 'A version waits for the next start.',
+  'update.waiting_taken': 'A version that waited is about to be tried; its data is not copied.',
 } as const satisfies Record<string, string>
 
 /** The moments of every kind of intent, each a point of its own: `purchase.before_intent`, `void.call_answered`. */

@@ -1,4 +1,5 @@
 import type { AppUpdater } from 'electron-updater'
+import { faultPoint } from '../platform/fault-points.ts'
 import type { Leaving, UpdateMemory } from './update-memory.ts'
 import { assertSigned } from './update-signature.ts'
 import { digestOf, tryProgram } from './update-trial.ts'
@@ -71,9 +72,12 @@ export function createChangeOver(
   async function leave(to: string): Promise<boolean> {
     try {
       const backup = await parts.backUp()
-      memory.change({ leaving: { from: version, to, backup, starts: 0 } })
+      faultPoint('update.copied')
+      memory.change({ leaving: { from: version, to, backup, starts: 0 }, waiting: null })
+      faultPoint('update.named')
       return true
     } catch (error) {
+      memory.change({ waiting: null })
       failed('backup', error)
       return false
     }
@@ -111,6 +115,7 @@ export function createChangeOver(
     async atTheEnd({ version: to, file }) {
       if (program === null || file === null) return leave(to)
       memory.change({ waiting: { version: to, file, digest: await digestOf(file), from: version } })
+      faultPoint('update.waiting_named')
       return false
     },
     async goBack({ from, backup }, restore) {
@@ -131,4 +136,5 @@ export function createChangeOver(
 function noteEnd(memory: UpdateMemory, why: NonNullable<Leaving['why']>): void {
   const { leaving } = memory.read()
   if (leaving) memory.change({ leaving: { ...leaving, why } })
+  faultPoint('update.end_noted')
 }

@@ -1,11 +1,12 @@
 import type { App, Dialog } from 'electron'
 import type { UpdateFailure } from '../../shared/desk/updates.ts'
+import { faultPoint } from '../platform/fault-points.ts'
 import type { Paths } from '../platform/paths.ts'
 import type { StationLink } from './attach-or-host.ts'
 import { type DeskUpdates, openUpdates, updateMemoryFile } from './desk-updates.ts'
 import type { Tell } from './tell.ts'
 import { countStart, type Leaving, openUpdateMemory } from './update-memory.ts'
-import { settle, takeWaiting } from './update-trial.ts'
+import { isTrialOver, settle, takeWaiting } from './update-trial.ts'
 import type { UpdateParts } from './updates.ts'
 import type { ShellWords } from './words/en.ts'
 
@@ -14,7 +15,7 @@ type Attempt = { ok: true; value: Hosted } | { ok: false }
 type Stop = StationLink['stop']
 
 /** A version that waited for this start, and why it is not there. */
-type NotInstalled = { version: string; why: UpdateFailure }
+type NotInstalled = { version: string; why: UpdateFailure | 'cut' }
 
 export type UpdateLifeParts = {
   app: Pick<App, 'isPackaged' | 'releaseSingleInstanceLock' | 'relaunch' | 'exit'>
@@ -54,14 +55,21 @@ export function createUpdateLife({ app, dialog, paths, folder, data, words, tell
         app.exit(0)
       },
       end: () => app.exit(0),
-      follows: leftAgain ? 'start' : (notInstalled?.why ?? null),
+      follows: leftAgain ? 'start' : notInstalled?.why === 'cut' ? 'install' : (notInstalled?.why ?? null),
       tell,
     })
 
-  /** The data is put back before the station opens it, and the version that did not come up is not offered again. */
+  /**
+   * The data is put back before the station opens it, once, and the version that did not come up is not offered again. That
+   * stays on disk until it was said.
+   */
   function comeBack(leaving: Leaving): void {
-    data.restore(leaving.backup)
-    memory.change({ leaving: null, skipped: leaving.to })
+    if (!leaving.isBack) {
+      data.restore(leaving.backup)
+      faultPoint('update.restored')
+      memory.change({ leaving: { ...leaving, isBack: true }, skipped: leaving.to })
+      faultPoint('update.back_noted')
+    }
     leftAgain = leaving
     tell('A new version did not come up.', { version: leaving.to, why: leaving.why ?? 'cut off' })
   }
@@ -75,13 +83,20 @@ export function createUpdateLife({ app, dialog, paths, folder, data, words, tell
   async function tryWaiting(): Promise<boolean> {
     const waiting = await takeWaiting(memory, paths.version)
     if (waiting.kind === 'none') return false
-    if (waiting.kind === 'lost') {
-      notInstalled = { version: waiting.version, why: 'changed' }
-      tell('A version that waited for this start is not what was checked any more.', waiting)
+    if (waiting.kind !== 'ready') {
+      const isLost = waiting.kind === 'lost'
+      notInstalled = { version: waiting.version, why: isLost ? 'changed' : 'cut' }
+      tell(
+        `A version that waited for this start is ${isLost ? 'not what was checked any more' : 'not tried again'}.`,
+        waiting,
+      )
       return false
     }
     const next = await open(false)
-    if (!('installWaiting' in next)) return false
+    if (!('installWaiting' in next)) {
+      memory.change({ waiting: null })
+      return false
+    }
     const ends = await next.installWaiting(waiting)
     const { step } = next.state()
     if (step.kind === 'failed') notInstalled = { version: waiting.version, why: step.during }
@@ -94,6 +109,11 @@ export function createUpdateLife({ app, dialog, paths, folder, data, words, tell
      * back or the next one is tried.
      */
     async changesVersion(): Promise<boolean> {
+      if (isTrialOver(memory, paths.version)) {
+        tell('A version that was tried came up when the one before ran again.', paths.version)
+        app.exit(0)
+        return true
+      }
       const start = countStart(memory, paths.version)
       if (start.kind === 'failing') return goBackFrom(start.leaving)
       if (start.kind === 'back') comeBack(start.leaving)
@@ -120,7 +140,10 @@ export function createUpdateLife({ app, dialog, paths, folder, data, words, tell
      * that one comes back.
      */
     async settled(): Promise<void> {
-      if (leftAgain) tellOfWayBack(leftAgain, paths.version, dialog, words().update)
+      if (leftAgain) {
+        tellOfWayBack(leftAgain, paths.version, dialog, words().update)
+        memory.change({ leaving: null })
+      }
       if (notInstalled) tellOfNoInstall(notInstalled, dialog, words().update)
       await settle(memory, paths.version).catch(async error => {
         tell('This version could not take the place of the one before.', error)
@@ -154,7 +177,7 @@ function tellOfNoInstall(
   void dialog.showMessageBox({
     type: 'warning',
     message: words.notInstalled(version),
-    detail: why === 'changed' ? words.fileChanged : words.noBackup,
+    detail: { changed: words.fileChanged, cut: words.ends.cut }[why as string] ?? words.noBackup,
     buttons: [words.understood],
   })
 }

@@ -17,12 +17,23 @@ const memorySchema = z.object({
       starts: z.number().int(),
       /** What became of the new version, as the one before saw it: it ended, it was silent, the system could not start it. */
       why: z.enum(trialEnds).optional(),
+      /** The version before runs again on its own data; nobody was told yet. */
+      isBack: z.boolean().optional(),
     })
     .nullable()
     .catch(null),
-  /** A version on this computer that the next start of version `from` tries, and what its file held when it was checked. */
+  /**
+   * A version on this computer that the next start of version `from` tries, and what its file held when it was checked.
+   * `isTaken`: a start was about to try it.
+   */
   waiting: z
-    .object({ version: z.string(), file: z.string(), digest: z.string(), from: z.string() })
+    .object({
+      version: z.string(),
+      file: z.string(),
+      digest: z.string(),
+      from: z.string(),
+      isTaken: z.boolean().optional(),
+    })
     .nullable()
     .catch(null),
 })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { faultPoint } from '../platform/fault-points.ts'
 import type { Leaving, UpdateMemory } from './update-memory.ts'
 
 /** In the environment of a version on trial: the file it takes the place of once it runs. */
@@ -28,6 +29,7 @@ export function tryProgram(trial: {
     stdio: 'ignore',
     env: { ...process.env, [placeVariable]: program },
   })
+  faultPoint('update.trial_started')
   const isSettled = () => memory.read().leaving === null
   const looking = setInterval(() => {
     if (isSettled()) resolve('settled')
@@ -63,22 +65,37 @@ export async function settle(
     delete env[placeVariable]
   }
   memory.change({ leaving: null })
+  faultPoint('update.settled')
+}
+
+/** Whether this is a version on trial that nobody waits for any more: the one before runs again, on its own data. */
+export function isTrialOver(
+  memory: UpdateMemory,
+  version: string,
+  env: NodeJS.ProcessEnv = process.env,
+): boolean {
+  const { leaving } = memory.read()
+  return env[placeVariable] !== undefined && (leaving?.to !== version || leaving.isBack === true)
 }
 
 /**
- * The version that waits for this start of `version`, which it does no longer then. `lost` is one whose file is not what was
- * checked any more; that is removed. One that waited for another version is left without a word: somebody has installed
+ * The version that waits for this start of `version`. `lost` is one whose file is not what was checked any more; that is
+ * removed. `cut` is one an earlier start was about to try when it was cut off: it is not tried at every start. One that waited for another version is left without a word: somebody has installed
  * this one by hand.
  */
 export async function takeWaiting(
   memory: UpdateMemory,
   version: string,
-): Promise<{ kind: 'none' } | { kind: 'ready' | 'lost'; version: string; file: string }> {
+): Promise<{ kind: 'none' } | { kind: 'ready' | 'lost' | 'cut'; version: string; file: string }> {
   const { waiting } = memory.read()
   if (waiting === null) return { kind: 'none' }
-  memory.change({ waiting: null })
-  if (waiting.from !== version) return { kind: 'none' }
-  const isChecked = (await digestOf(waiting.file).catch(() => '')) === waiting.digest
+  const isForThis = waiting.from === version
+  const isChecked =
+    isForThis && !waiting.isTaken && (await digestOf(waiting.file).catch(() => '')) === waiting.digest
+  memory.change({ waiting: isChecked ? { ...waiting, isTaken: true } : null })
+  faultPoint('update.waiting_taken')
+  if (!isForThis) return { kind: 'none' }
+  if (waiting.isTaken) return { kind: 'cut', version: waiting.version, file: waiting.file }
   if (!isChecked) await rm(waiting.file, { force: true })
   return { kind: isChecked ? 'ready' : 'lost', version: waiting.version, file: waiting.file }
 }
@@ -89,7 +106,9 @@ async function takePlace(file: string, place: string): Promise<void> {
   await copyFile(file, beside)
   const copy = await open(beside, 'r')
   await copy.sync().finally(() => copy.close())
+  faultPoint('update.copy_written')
   await rename(beside, place)
+  faultPoint('update.place_taken')
   await rm(file, { force: true })
 }
 

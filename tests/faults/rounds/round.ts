@@ -14,6 +14,7 @@ import { playScene } from './scene-rounds.ts'
 import { isScene } from './scenes.ts'
 import { createSession, type Ending, lightActions, type Session } from './session.ts'
 import { settle } from './settle.ts'
+import { playUpdate } from './update/update-round.ts'
 import { playUpgrade } from './upgrade-round.ts'
 
 export type RoundRequest = PlannedRound & { seed: string; areas: readonly string[] | null }
@@ -76,6 +77,8 @@ async function playAbout(
   switch (areaOf(point)) {
     case 'migration':
       return playUpgrade(session, lane.migrations, point)
+    case 'update':
+      return playUpdate(session, lane, point)
     case 'restore':
       return playRestore(session, point)
     default:

@@ -4,6 +4,7 @@ import { databaseFile } from '../../../main/db/open.ts'
 import { backupFolder } from '../../../main/domain/upkeep/backups/backup-files.ts'
 import { courier, route } from '../../support/desks/shipping-data.ts'
 import { actions } from './actions/index.ts'
+import { changeOnceAsked } from './actions/shipping.ts'
 import { note } from './book.ts'
 import { checkMoney } from './invariants/money.ts'
 import { readHome } from './invariants/read-home.ts'
@@ -54,6 +55,18 @@ async function fillDisk({ hands: { call } }: Session): Promise<void> {
       const parcel = { weight: 1, weight_unit: 'KG', options: { note: 'x'.repeat(bytes) } }
       if ((await call('POST', '/v1/parcels', parcel))?.status !== 201) break
     }
+}
+
+/** What is changed meanwhile waits, is refused or is told; the station may be killed before the carrier answers. */
+const playChange: Play = async session => {
+  const { random, world } = session.hands
+  await session.start(null)
+  const { asked, release } = world.carrier.holdLabel()
+  const bought = session.perform(changeOnceAsked(asked, release, random.chance(0.3) ? session.kill : null))
+  await Promise.race([asked, bought])
+  session.reach('order.changed_in_purchase')
+  await bought
+  return []
 }
 
 const playFullDisk: Play = async (session, lane) => {
@@ -178,6 +191,7 @@ function setUpAnew(home: string, lane: Lane): void {
 
 const plays: Record<Scene, { play: Play; isOver: boolean }> = {
   'stop.in_purchase': { play: playStop, isOver: false },
+  'order.changed_in_purchase': { play: playChange, isOver: false },
   'disk.full_before_answer': { play: playFullDisk, isOver: false },
   'start.without_data': { play: playWithoutData, isOver: true },
   'start.without_key': { play: playWithoutKey, isOver: false },

@@ -3,6 +3,8 @@ import type { Violation } from './invariants/violation.ts'
 /** What a station is led to that is no death at a point: each is a round of its own kind. */
 export const scenes = {
   'stop.in_purchase': 'It is stopped while a carrier has charged a label and not answered yet.',
+  'order.changed_in_purchase':
+    'An order is cancelled or changed while a carrier has charged its label and not answered yet.',
   'disk.full_before_answer': 'The disk fills up while a carrier has charged a label and not answered yet.',
   'start.without_data': 'Its data is gone, or empty, and there is a backup.',
   'start.without_key': 'The key its data belongs to is gone, or another one.',

@@ -20,8 +20,7 @@ async function readyCopy(manner: Parameters<typeof release>[2], trialMs = 30_000
   return copy
 }
 
-/** The next start of whatever program is where it is installed, up to the window: what it restored and said. */
-async function startOf(version: string) {
+function lifeOf(version: string) {
   const { module } = createFakeElectron({ isPackaged: true })
   const restored: string[] = []
   const said: string[] = []
@@ -40,7 +39,14 @@ async function startOf(version: string) {
     words: () => en,
     tell: () => undefined,
   })
+  return { life, restored, said }
+}
+
+/** The next start of whatever program is where it is installed, up to the window: what it restored and said. */
+async function startOf(version: string) {
+  const { life, restored, said } = lifeOf(version)
   const ends = await life.changesVersion()
+  if (ends) return { ends, restored, said: said.join() }
   await life.begin(false)
   await life.settled()
   return { ends, restored, said: said.join() }
@@ -134,6 +140,48 @@ describe('A next version on trial that takes no updates itself', () => {
     // Its resources have no key.
     expect(await startOf('1.1.0')).toEqual({ ends: false, restored: [], said: '' })
     expect([openUpdateMemory(memoryFile()).read().leaving, installed()]).toEqual([null, '1.1.0'])
+  })
+})
+
+describe('A next version that comes up after the one before has come back', () => {
+  test.each([
+    ['and said so', {}],
+    [
+      'and could not say so yet',
+      { leaving: { from: '1.0.0', to: '1.1.0', backup: '', starts: 0, isBack: true } },
+    ],
+  ] as const)('ends before it opens the data of that one, which is %s', async (_when, memory) => {
+    openUpdateMemory(memoryFile()).change(memory)
+    vi.stubEnv('PACKDESK_TRIAL_FOR', program())
+    expect(await startOf('1.1.0')).toMatchObject({ ends: true, restored: [] })
+    expect(installed()).toBe('1.0.0')
+  })
+})
+
+describe('A start that is cut off', () => {
+  test('before it has tried the version that waited says so at the next one, and does not try it again', async () => {
+    const first = await readyCopy('settles')
+    await first.updates.beforeQuit()
+    const waiting = await takeWaiting(first.memory, '1.0.0')
+    expect(waiting.kind).toBe('ready')
+    const { ends, said } = await startOf('1.0.0')
+    expect([ends, installed(), started()]).toEqual([false, '1.0.0', ''])
+    expect(said).toContain('Packdesk 1.1.0 was not installed')
+    expect(said).toContain(en.update.ends.cut)
+    expect((await startOf('1.0.0')).said).toBe('')
+  })
+
+  test('before it has said that the next version did not come up says so at the next one, and restores nothing again', async () => {
+    openUpdateMemory(memoryFile()).change({
+      leaving: { from: '1.0.0', to: '1.1.0', backup: backup(), starts: 1, why: 'ended' },
+    })
+    const { life, restored } = lifeOf('1.0.0')
+    expect(await life.changesVersion()).toBe(false)
+    expect(restored).toEqual([backup()])
+    const again = await startOf('1.0.0')
+    expect(again.restored).toEqual([])
+    expect(again.said).toContain('Packdesk 1.1.0 did not start')
+    expect((await startOf('1.0.0')).said).toBe('')
   })
 })
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { parcel, route } from '../../../support/desks/shipping-data.ts'
 import { type Hands, note, sendOnce } from '../book.ts'
 import { backMark, lateMark } from '../world/carrier.ts'
@@ -104,7 +105,26 @@ const changes: readonly ((hands: Hands, order: Order) => Promise<{ status: numbe
 ]
 
 /** Somebody cancels or changes an order, more than once, while its label is bought. */
-export async function changeInMidPurchase(hands: Hands): Promise<void> {
+export const changeInMidPurchase = (hands: Hands): Promise<void> => changeWhile(hands, change => change())
+
+/** The same once the carrier was asked, which answers after that, or to nobody: `kill` ends the station before. */
+export const changeOnceAsked =
+  (asked: Promise<unknown>, release: () => void, kill: (() => Promise<void>) | null) =>
+  (hands: Hands): Promise<void> =>
+    changeWhile(hands, async change => {
+      await asked
+      const changed = change()
+      // A change may wait for what becomes of the label.
+      await Promise.race([changed, delay(300)])
+      await kill?.()
+      release()
+      await changed
+    })
+
+async function changeWhile(
+  hands: Hands,
+  during: (change: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const name = newName(hands)
   hands.book.shipments.push({ name, id: null })
   const made = await hands.call<Order>('POST', '/v1/orders', {
@@ -123,7 +143,7 @@ export async function changeInMidPurchase(hands: Hands): Promise<void> {
       note(hands, 'change', made.body.id, '->', answer?.status ?? 'no answer')
     }
   }
-  const [answer] = await Promise.all([sendOnce<Shipment>(hands, '/v1/shipments', body), change()])
+  const [answer] = await Promise.all([sendOnce<Shipment>(hands, '/v1/shipments', body), during(change)])
   bought(hands, answer)
 }
 
