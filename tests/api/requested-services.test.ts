@@ -105,7 +105,7 @@ describe('the service a customer chose', () => {
       ['bench_express', 'requested', []],
     ])
     expect(run.look_at.requested).toBe(0)
-    await at.buy(run)
+    await at.buy(await at.keepAll(run))
     const done = await at.until(run, 'done')
     const items = await at.items(done)
     expect(items.map(({ requested_service: name }) => name)).toContain('Express')
