@@ -4,7 +4,7 @@ import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
 import { scriptedConnection } from '../support/carriers/scripted-carrier.ts'
 import type { Call } from '../support/contract/call.ts'
 import { takeOrder } from '../support/desks/order-desk.ts'
-import { addConnection, montreal } from '../support/desks/shipping-data.ts'
+import { addConnection, montreal, vancouver } from '../support/desks/shipping-data.ts'
 import { killableStation } from '../support/station/killable-station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
 
@@ -100,6 +100,35 @@ test(
     await expect
       .poll(() => list(call))
       .toMatchObject([{ kind: 'run_done' }, { kind: 'run_interrupted', solved_at: expect.any(String) }])
+  },
+  twoStartsMs,
+)
+
+test(
+  'a station killed during the hold has bought nothing, and what was left out waits for its answer again',
+  async () => {
+    const home = tempHome()
+    const carrier = await fakeCarrier()
+    const first = await killableStation(home)
+    await addConnection(first.call, scriptedConnection(carrier))
+    await first.call('PATCH', '/desk/run-settings', { hold_seconds: 30 })
+    const clear = await takeOrder(first.call, { shipping_from: montreal })
+    const shipping_to = { ...vancouver, state_code: 'QC' }
+    const doubted = await takeOrder(first.call, { shipping_from: montreal, shipping_to })
+    const run = await begin(first.call, [clear.id, doubted.id])
+    expect(run).toMatchObject({ to_buy: { count: 1 }, look_at: { address: 1 } })
+    const { count: expected_count, totals: expected_totals } = run.to_buy
+    const asked = { expected_count, expected_totals, unanswered: 'leave_out' }
+    const { body } = await first.call<Run>('POST', `/desk/runs/${run.id}/buy`, asked)
+    expect(body).toMatchObject({ state: 'holding', skipped: { unanswered: 1 } })
+    await first.kill()
+    const { call } = await killableStation(home)
+    expect(await inState(call, run, 'rated')).toMatchObject({
+      to_buy: { count: 1 },
+      look_at: { address: 1 },
+      items: { rated: 2 },
+    })
+    expect(carrier.calls('labels')).toBe(0)
   },
   twoStartsMs,
 )

@@ -145,7 +145,9 @@ export const pictures: readonly Picture[] = [
     reach: async page => {
       await firstRow(page).waitFor()
       await prepareWhole(page)
-      await page.getByRole('button', { name: /^(Buy \d+ test labels|Look at \d+)/, disabled: false }).waitFor()
+      await page
+        .getByRole('button', { name: /^(Buy \d+ test labels|Look at \d+)/, disabled: false })
+        .waitFor()
     },
   },
   { name: 'run', path: ({ run }) => `/runs/${run}` },

@@ -99,6 +99,17 @@ describe('a run with doubts nobody answered', () => {
     })
   })
 
+  test('buys what was clear at the press, however far its price is from those that are left by then', async () => {
+    const at = await runDesk()
+    const express = { options: { preferred_service: 'bench_express' } }
+    const gone = await at.takeMany(3, express)
+    const run = await at.begin([...gone, ...(await at.takeMany(3)), await at.take(express)])
+    expect(run).toMatchObject({ look_at: { total: 0 }, to_buy: { count: 7 } })
+    for (const { id } of gone) await at.call('POST', `/v1/orders/${id}/cancel`)
+    await at.buy(run)
+    expect(await at.until(run, 'done')).toMatchObject({ items: { bought: 4 }, skipped: { cancelled: 3 } })
+  })
+
   test('does not buy an order whose answer is gone by the time its label is asked for', async () => {
     const at = await runDesk({ hold: 5 })
     const doubted = await at.take({ shipping_to: elsewhere })
