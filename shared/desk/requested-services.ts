@@ -69,7 +69,7 @@ export const requestedServiceEndpoints = {
       'Takes the place of what was said of the same text before. Counts for prices that are asked for from now on; bought labels are never touched.',
     auth: 'required',
     body: requestedServiceData,
-    example: { text: 'Express', meaning: { kind: 'services', services: [{ service: 'bench_express' }] } },
+    example: { text: 'Express', meaning: { kind: 'days', days: 2 } },
     responses: { 200: requestedService },
     refusals: [409],
   }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { RequestedServices } from '../../shared/desk/requested-services.ts'
 import type { OfferedService } from '../../shared/desk/rules.ts'
 import { orderBody } from '../support/desks/order-desk.ts'
@@ -74,5 +75,19 @@ test('what was asked for stands in the list of orders, narrows it, and goes alon
   await page.getByText('Asked for: By sunrise').waitFor()
   await page.getByText('Nobody has said which service that is. The cheapest is proposed.').waitFor()
   await expectAccessible(page)
+
+  // As soon as somebody says what it is, the price that is that is chosen.
+  const { body } = await station.call<{ results: ShipmentRecord[] }>('GET', '/v1/shipments?limit=100')
+  const draft = body.results.find(({ metadata }) => metadata.requested_service === 'By sunrise')
+  const dearest = draft?.rates.toSorted((one, other) => other.total_charge - one.total_charge)[0]
+  const { service } = dearest ?? {}
+  const chosen = (name: RegExp) => page.getByRole('radio', { name, checked: true })
+  await chosen(/^House Courier Standard/).waitFor()
+  const meaning = { kind: 'services', services: [{ service }] }
+  expect(
+    (await station.call('PUT', '/desk/requested-services', { text: 'By sunrise', meaning })).status,
+  ).toBe(200)
+  await page.getByText(/The cheapest is proposed/).waitFor({ state: 'detached' })
+  await chosen(/^House Courier Express/).waitFor()
   expect(complaints).toEqual([])
 })

@@ -198,7 +198,8 @@ export const pack = {
   word_no_service: 'Kein Service',
   line_no_service_over_weight: 'Zu schwer für jeden Dienst',
   line_no_service_not_offered: 'Kein Dienst bietet, was der Auftrag verlangt',
-  line_no_service_not_mapped: 'Für den gewählten Versand ist noch kein Dienst festgelegt',
+  line_no_service_not_mapped:
+    'Niemand hat festgelegt, was der Versandwunsch heißt. Unter Automatik festlegen oder unter Versenden kaufen',
   line_no_service_unreachable: 'Kein Dienst antwortet',
   line_no_service_refused: 'Die Dienste haben es abgelehnt',
   line_no_service_too_dear: 'Teurer, als die Regeln erlauben',

@@ -202,7 +202,8 @@ export const pack = {
   word_no_service: 'No service',
   line_no_service_over_weight: 'Too heavy for every carrier',
   line_no_service_not_offered: 'No carrier offers what this order asks for',
-  line_no_service_not_mapped: 'Nobody has said what the customer’s service is here',
+  line_no_service_not_mapped:
+    'Nobody has said what the customer’s service means. Say it under Automation, or use Ship',
   line_no_service_unreachable: 'No carrier answers',
   line_no_service_refused: 'The carriers refused it',
   line_no_service_too_dear: 'Dearer than the rules allow',

@@ -199,7 +199,8 @@ export const pack = {
   word_no_service: 'Sin servicio',
   line_no_service_over_weight: 'Demasiado pesado para todos los transportistas',
   line_no_service_not_offered: 'Ningún transportista ofrece lo que pide el pedido',
-  line_no_service_not_mapped: 'Aún no se ha definido el servicio que pidió el cliente',
+  line_no_service_not_mapped:
+    'Nadie ha dicho qué significa el envío pedido. Dígalo en Automatización, o use Enviar',
   line_no_service_unreachable: 'Ningún transportista responde',
   line_no_service_refused: 'Los transportistas lo rechazaron',
   line_no_service_too_dear: 'Más caro de lo que permiten las reglas',

@@ -201,7 +201,8 @@ export const pack = {
   word_no_service: 'Aucun service',
   line_no_service_over_weight: 'Trop lourd pour tous les transporteurs',
   line_no_service_not_offered: "Aucun transporteur n'offre ce que demande la commande",
-  line_no_service_not_mapped: 'Le service demandé par le client n’est pas encore défini',
+  line_no_service_not_mapped:
+    'Personne n’a dit ce que veut dire la livraison demandée. Dites-le sous Automatisation, ou passez par Expédier',
   line_no_service_unreachable: 'Aucun transporteur ne répond',
   line_no_service_refused: 'Les transporteurs ont refusé',
   line_no_service_too_dear: 'Plus cher que les règles ne le permettent',

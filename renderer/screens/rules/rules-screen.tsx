@@ -49,13 +49,7 @@ export function RulesScreen() {
           {t('screens.settings')}
         </BackLink>
       }
-      actions={
-        <>
-          <CopyRules list={list} />
-          <RequestedLink />
-          <NewRule list={list} />
-        </>
-      }
+      actions={<Actions list={list} />}
     >
       {list.problem ? <ProblemNotice error={list.problem} doing="save" /> : null}
       <Copied list={list} />
@@ -81,11 +75,14 @@ export function RulesScreen() {
   )
 }
 
-/** What names of services mean stands on a page of its own. */
-const RequestedLink = () => (
-  <Button component={Link} to="/settings/automation/requested" variant="default">
-    {t('orders.asked')}
-  </Button>
+const Actions = ({ list }: { list: RuleList }) => (
+  <>
+    <CopyRules list={list} />
+    <Button component={Link} to="/settings/automation/requested" variant="default">
+      {t('orders.asked')}
+    </Button>
+    <NewRule list={list} />
+  </>
 )
 
 const NewRule = ({ list }: { list: RuleList }) => (

@@ -103,6 +103,8 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
   if (base === '/desk/record-history') return { id: (await aBoughtShipment(call)).id, rates: [] }
   if (base === '/desk/returns/of') return { id: (await aBoughtShipment(call)).id, rates: [] }
   if (base === '/desk/returns' && path.includes(':')) return aReturn(call, !path.endsWith('/buy'))
+  if (base === '/desk/requested-services' && path.includes(':'))
+    return { id: await aMeaning(call), rates: [] }
   const creating = endpoints.find(each => each.method === 'POST' && each.path === base)
   if (base === '/desk/event-records' && path.includes(':'))
     return { id: await anEvent(call, endpoints), rates: [] }
@@ -223,6 +225,12 @@ async function anImport(call: Call, path: string): Promise<string> {
   await call('POST', `${at}/commit`, { revision: planned.body.revision })
   await expect.poll(async () => (await call<{ state: string }>('GET', at)).body.state).toBe('done')
   return body.id
+}
+
+/** What somebody said of a name. */
+async function aMeaning(call: Call): Promise<string> {
+  const said = { text: `Name ${made++}`, meaning: { kind: 'cheapest' } }
+  return (await call<{ id: string }>('PUT', '/desk/requested-services', said)).body.id
 }
 
 /** An import, which is what is taken back. */
