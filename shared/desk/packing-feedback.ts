@@ -194,7 +194,8 @@ export const packingFeedback = z
       by: z.enum(['run', 'queue']),
       number: count().nullable(),
     }),
-    state('no_order_of', { article: packingArticle }),
+    /** `is_asked`: whether ready orders were looked through for one; only in the mode of single items. Not in answers of before. */
+    state('no_order_of', { article: packingArticle, is_asked: z.boolean().optional() }),
     state('address_doubt', { order: packingOrderRef, message: z.string() }),
     state('customs_gap', {
       article: packingArticle,

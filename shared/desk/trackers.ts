@@ -23,6 +23,9 @@ export const trackerHeldUp = ['on_hold', 'delayed'] as const
 /** All is well, as far as anybody knows. */
 export const trackerCalm = ['not_scanned', 'no_answer', 'in_transit', 'out_for_delivery'] as const
 
+/** A carrier has said that it moves. */
+export const trackerMoving = ['in_transit', 'out_for_delivery'] as const
+
 /**
  * What the board says of a parcel: one thing, the worst. `never_scanned`, `stuck` and `late` follow from the shop's
  * calendar, the others from what the carrier said.

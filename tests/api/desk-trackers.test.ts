@@ -116,6 +116,20 @@ describe.each(shops)('by the calendar of a shop in $timeZone', shop => {
   })
 })
 
+test('a parcel no carrier has scanned is not on its way', async () => {
+  const { bought, say, counts, list } = await boardDesk()
+  const [waits, moves] = [await bought(), await bought()]
+  await say(moves, { status: 'in_transit', on: '2026-01-05' })
+  expect(await counts()).toMatchObject({ on_the_way: 1, not_scanned: 1, all: 2 })
+  for (const [view, parcel] of [
+    ['on_the_way', moves],
+    ['not_scanned', waits],
+  ] as const)
+    expect((await list(`&view=${view}`)).results.map(({ tracking_number: number }) => number)).toEqual([
+      parcel.tracking_number,
+    ])
+})
+
 test.each([
   ['delivery_failed', 'delivery_failed'],
   ['on_hold', 'on_hold'],

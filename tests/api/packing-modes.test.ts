@@ -23,6 +23,15 @@ describe('ways to pack', () => {
     expect(await shop.labels()).toBe(2)
   })
 
+  test('an item before its order is not told to be in none: only single items are looked for', async () => {
+    const shop = await packDesk({ printer: false })
+    await shop.takeMany(2, { line_items: [sock] })
+    const { feedback } = await shop.at('Desk 1', { mode: 'verify' }).scan('SOCK')
+    expect(feedback).toMatchObject({ kind: 'no_order_of', is_asked: false })
+    const single = await shop.at('Desk 2', { mode: 'single' }).scan('MUG')
+    expect(single.feedback).toMatchObject({ kind: 'unknown_code' })
+  })
+
   test('ship only: the slip, the weight, the label', async () => {
     const shop = await packDesk({ printer: false })
     const order = await shop.take(mugAndSyrup)

@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { DoneRow, RecordHistory } from '../../shared/desk/record-history.ts'
+import type { ReturnDraft } from '../../shared/desk/returns.ts'
 import { openPage } from '../support/contract/page.ts'
 import { groupingDesk } from '../support/desks/manifest-desk.ts'
 import { takeOrder } from '../support/desks/order-desk.ts'
 import { pickupBody, scriptedPickups } from '../support/desks/pickup-desk.ts'
+import { sentOut, takesBack } from '../support/desks/return-desk.ts'
 import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
 import { pageOf, shop } from '../support/desks/sign-in-shop.ts'
+import { startStation } from '../support/station/station.ts'
 
 const desk = { headers: { 'x-packdesk-desk': 'Desk%203' } }
 
@@ -117,6 +120,19 @@ test('what was done before anybody noted who did it is told with nobody', async 
   const { id } = (await at.closeAll()).body
   at.database.exec('UPDATE intents SET by = NULL')
   expect(said(await done(at, id))[0]).toMatch(/^manifest_made {2}done$/)
+})
+
+test('a return somebody only looked at is none; once its label is bought it is told as made', async () => {
+  const at = await startStation()
+  onTestFinished(at.close)
+  await takesBack(at.call)
+  const sent = await sentOut(at.call)
+  const begun = await at.call<ReturnDraft>('POST', '/desk/returns', { shipment_id: sent.id })
+  expect(begun.status).toBe(201)
+  expect((await done(at, sent.id)).map(({ kind }) => kind)).toEqual(['bought'])
+  const body = { selected_rate_id: begun.body.label.rates[0]?.id }
+  await at.call('POST', `/desk/returns/${begun.body.return.id}/buy`, body)
+  expect((await done(at, sent.id)).map(({ kind }) => kind)).toContain('return_made')
 })
 
 test('of a record nobody has nothing is told', async () => {

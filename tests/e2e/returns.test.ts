@@ -114,7 +114,7 @@ test('a return that was only looked at, or was lost with its page, never waits t
   expect(status).toBe(201)
   expect(drafts()).toBe(1)
   await goTo(desk, '/ship')
-  const waiting = page.getByRole('region', { name: 'Ready to ship' })
+  const waiting = page.getByRole('region', { name: 'Drafts to finish' })
   await waiting.getByText('Ivy Chen').waitFor()
   expect(await waiting.getByText(/Shipping Desk|Maple/).count()).toBe(0)
   expect(await waiting.getByRole('button').count()).toBe(10)

@@ -4,8 +4,8 @@ import {
   type TrackerNote,
   type TrackerState,
   type TrackerView,
-  trackerCalm,
   trackerHeldUp,
+  trackerMoving,
   trackerProblems,
 } from '../../../shared/desk/trackers.ts'
 import { daysAfter, type ShopDay, type WorkingDays } from '../../../shared/units/shop-day.ts'
@@ -129,7 +129,7 @@ const partOf = (view: TrackerView): { statuses: string; states: string | null } 
   if (view === 'delivered') return { statuses: `status = 'delivered'`, states: null }
   if (view === 'problems') return { statuses: open, states: problems }
   if (view === 'held_up') return { statuses: open, states: listed(trackerHeldUp) }
-  if (view === 'on_the_way') return { statuses: open, states: listed(trackerCalm) }
+  if (view === 'on_the_way') return { statuses: open, states: listed(trackerMoving) }
   return { statuses: whereOf[view] ?? open, states: `'${view}'` }
 }
 

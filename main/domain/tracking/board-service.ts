@@ -9,8 +9,8 @@ import {
   isTrackerProblem,
   type TrackerAskAnswer,
   type TrackerState,
-  trackerCalm,
   trackerHeldUp,
+  trackerMoving,
   trackerProblems,
   trackerStates,
 } from '../../../shared/desk/trackers.ts'
@@ -187,7 +187,7 @@ function toCounts(found: ReturnType<BoardRepository['counts']>): BoardCounts {
     ...(single as Record<TrackerState, number>),
     problems: sum(trackerProblems),
     held_up: sum(trackerHeldUp),
-    on_the_way: sum(trackerCalm),
+    on_the_way: sum(trackerMoving),
     all: sum(trackerStates),
     needs_contact: sum(trackerProblems, false),
   }

@@ -39,6 +39,9 @@ const settledRows = `SELECT at, by, kind, 'done' AS state, about, 0 AS undone
   WHERE subject_id IN (SELECT @id UNION SELECT pickup_id FROM pickup_shipments WHERE shipment_id = @id
       UNION SELECT manifest_id FROM manifest_shipments WHERE shipment_id = @id)`
 
+// A draft somebody looked at and left is no return yet.
+const isMade = `EXISTS (SELECT 1 FROM purchases INDEXED BY purchases_shipment WHERE purchases.shipment_id = label_id AND state <> 'refused')`
+
 const returnRows = (
   [
     ['return_made', 'created_at', 'created_by'],
@@ -47,7 +50,7 @@ const returnRows = (
   ] as const
 ).map(
   ([kind, at, by]) => `SELECT ${at}, ${by}, '${kind}', 'done', ${nothing}, 0 FROM returns
-    WHERE (shipment_id = @id OR label_id = @id OR id = @id) AND ${at} IS NOT NULL`,
+    WHERE (shipment_id = @id OR label_id = @id OR id = @id) AND ${at} IS NOT NULL AND ${isMade}`,
 )
 
 /** More than anybody reads. */

@@ -11,7 +11,7 @@ export const orders = {
   view_ready: 'Versandbereit',
   view_needs_attention: 'Zu prüfen',
   view_on_hold: 'Zurückgestellt',
-  view_shipped_today: 'Heute versandt',
+  view_shipped_today: 'Label heute',
   saveView: 'Ansicht speichern',
   viewName: 'Name der Ansicht',
   removeView: 'Ansicht {name} entfernen',

@@ -42,7 +42,7 @@ export const ship = {
   signature: 'Unterschrift bei Zustellung',
   note: 'Notiz',
 
-  waiting: 'Versandbereit',
+  waiting: 'Offene Entwürfe',
   waitingMore: 'und {count} weitere',
 
   outcome: 'Preise',

@@ -106,6 +106,7 @@ export const carriers = {
   lastLabelsOf: '{name}: last labels',
   columnService: 'Service',
   columnParcels: 'Parcels',
+  columnPaidTest: 'Test charges, not paid',
   columnPaid: 'Spend',
   columnAverage: 'Average',
   columnLastPrice: 'Last price',

@@ -37,7 +37,7 @@ export const ship = {
   signature: 'Signature on delivery',
   note: 'Note',
 
-  waiting: 'Ready to ship',
+  waiting: 'Drafts to finish',
   waitingMore: 'and {count} more',
 
   outcome: 'Rates',

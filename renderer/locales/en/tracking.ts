@@ -12,6 +12,7 @@ export const tracking = {
   view_held_up: 'Held up',
   view_ready_for_pickup: 'Ready for pickup',
   view_on_the_way: 'On their way',
+  view_not_scanned: 'Not scanned yet',
   view_delivered: 'Delivered',
   state_delivery_failed: 'Delivery failed',
   state_never_scanned: 'Never scanned',

@@ -109,6 +109,7 @@ export const carriers = {
   lastLabelsOf: '{name}: últimas etiquetas',
   columnService: 'Servicio',
   columnParcels: 'Paquetes',
+  columnPaidTest: 'Importes de prueba, sin pagar',
   columnPaid: 'Gasto',
   columnAverage: 'Media',
   columnLastPrice: 'Último precio',

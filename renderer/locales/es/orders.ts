@@ -11,7 +11,7 @@ export const orders = {
   view_ready: 'Listos',
   view_needs_attention: 'Por revisar',
   view_on_hold: 'Retenidos',
-  view_shipped_today: 'Enviados hoy',
+  view_shipped_today: 'Etiquetados hoy',
   saveView: 'Guardar vista',
   viewName: 'Nombre de la vista',
   removeView: 'Quitar la vista {name}',

@@ -42,7 +42,7 @@ export const ship = {
   signature: 'Firma en la entrega',
   note: 'Nota',
 
-  waiting: 'Listos para enviar',
+  waiting: 'Borradores por terminar',
   waitingMore: 'y {count} más',
 
   outcome: 'Tarifas',

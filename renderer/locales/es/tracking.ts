@@ -15,6 +15,7 @@ export const tracking = {
   view_held_up: 'Retenido',
   view_ready_for_pickup: 'Listo para recoger',
   view_on_the_way: 'En camino',
+  view_not_scanned: 'Aún sin escanear',
   view_delivered: 'Entregado',
   state_delivery_failed: 'Entrega fallida',
   state_never_scanned: 'Nunca escaneado',

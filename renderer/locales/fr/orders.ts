@@ -11,7 +11,7 @@ export const orders = {
   view_ready: 'Prêtes',
   view_needs_attention: 'À vérifier',
   view_on_hold: 'En attente',
-  view_shipped_today: 'Expédiées ce jour',
+  view_shipped_today: 'Étiquetées ce jour',
   saveView: 'Enregistrer la vue',
   viewName: 'Nom de la vue',
   removeView: 'Supprimer la vue {name}',

@@ -42,7 +42,7 @@ export const ship = {
   signature: 'Signature à la livraison',
   note: 'Note',
 
-  waiting: 'Prêts à expédier',
+  waiting: 'Brouillons à terminer',
   waitingMore: 'et {count} autres',
 
   outcome: 'Tarifs',

@@ -15,6 +15,7 @@ export const tracking = {
   view_held_up: 'Retenus',
   view_ready_for_pickup: 'À retirer',
   view_on_the_way: 'En route',
+  view_not_scanned: 'Pas encore scannés',
   view_delivered: 'Livrés',
   state_delivery_failed: 'Livraison échouée',
   state_never_scanned: 'Jamais scanné',

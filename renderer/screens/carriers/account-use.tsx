@@ -53,7 +53,7 @@ export function AccountServices({ connection }: Props) {
           label={label}
           records={services}
           keyOf={({ service, currency }) => `${service} ${currency}`}
-          columns={serviceColumns(services, serviceOf)}
+          columns={serviceColumns(services, serviceOf, connection.test_mode)}
           isOneLine
         />
       )}
@@ -91,11 +91,15 @@ function useServiceOf({ carrier_id }: ConnectionRecord): ServiceOf {
   return service => (service === null ? '–' : nameOf({ carrier_id, service }))
 }
 
+/** What a test connection charges nobody pays. */
+const paidName = (isTest: boolean): string => t(isTest ? 'carriers.columnPaidTest' : 'carriers.columnPaid')
+
 type ServiceOf = (service: string | null) => string
 
 const serviceColumns = (
   services: readonly AccountService[],
   serviceOf: ServiceOf,
+  isTest: boolean,
 ): Column<AccountService>[] => [
   { key: 'service', label: t('carriers.columnService'), most: 16, cell: ({ service }) => serviceOf(service) },
   {
@@ -107,7 +111,7 @@ const serviceColumns = (
   },
   moneyColumn({
     key: 'paid',
-    label: t('carriers.columnPaid'),
+    label: paidName(isTest),
     records: services,
     of: ({ paid, currency }) => ({ amount: paid, currency }),
   }),
@@ -176,7 +180,7 @@ const labelColumns = (labels: readonly AccountLabel[], serviceOf: ServiceOf): Co
 ]
 
 /** The same in a few figures. */
-export function figuresOf({ services, voided }: AccountReport): Fact[] {
+export function figuresOf({ services, voided }: AccountReport, isTest: boolean): Fact[] {
   const parcels = services.reduce((sum, each) => sum + each.parcels, 0)
   const [newest] = services.toSorted((a, b) => b.last_at.localeCompare(a.last_at))
   const byCurrency = Map.groupBy(
@@ -186,7 +190,7 @@ export function figuresOf({ services, voided }: AccountReport): Fact[] {
   return [
     { label: t('carriers.columnParcels'), value: parcels.toLocaleString(locale) },
     {
-      label: t('carriers.columnPaid'),
+      label: paidName(isTest),
       value: joined([...byCurrency].map(([currency, rows]) => amountText(sumOf(rows), currency))),
     },
     { label: t('carriers.voided'), value: voided > 0 ? voided.toLocaleString(locale) : null },

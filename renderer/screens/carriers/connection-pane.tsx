@@ -55,7 +55,7 @@ export function ConnectionPane({ connection, all }: Props) {
       </PaneSection>
       {report ? (
         <PaneSection title={t('carriers.last30')}>
-          <Facts of={figuresOf(report)} />
+          <Facts of={figuresOf(report, connection.test_mode)} />
         </PaneSection>
       ) : null}
       <PaneSection title={t('carriers.part_pickup')}>

@@ -62,7 +62,7 @@ function Beside({ connection, adapter }: BesideProps) {
       {report ? (
         <>
           <Panel title={t('carriers.last30')}>
-            <Facts of={figuresOf(report)} />
+            <Facts of={figuresOf(report, connection.test_mode)} />
           </Panel>
           <Panel title={t('carriers.part_pickup')}>
             <Facts of={pickupFacts(connection)} />

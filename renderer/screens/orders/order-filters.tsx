@@ -37,9 +37,9 @@ function EveryFilter({ list, columns, onDown }: Props) {
         className={classes.search}
         label={t('orders.search')}
         placeholder={
-          isFolded
+          isFolded || counts === undefined
             ? t('orders.searchShort')
-            : t('orders.searchPlaceholder', { count: (counts?.views.all ?? 0).toLocaleString(locale) })
+            : t('orders.searchPlaceholder', { count: counts.views.all.toLocaleString(locale) })
         }
         keyText={t('orders.keySearch')}
         value={search.q ?? ''}

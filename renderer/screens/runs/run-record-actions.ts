@@ -27,7 +27,11 @@ const stands = ['paused', 'interrupted', 'rating_paused']
 
 /** What can be done to one run besides buying it, which only who sees its totals does; the page of the run does it. */
 export const runRecordActions = [
-  { name: 'takeOver', text: 'runs.takeOver', isFor: run => !run.mine && (isLeft(run) || run.printed.none > 0) },
+  {
+    name: 'takeOver',
+    text: 'runs.takeOver',
+    isFor: run => !run.mine && (isLeft(run) || run.printed.none > 0),
+  },
   { name: 'continue', text: 'runs.continue', isFor: run => run.mine && stands.includes(run.state) },
   { name: 'retry', text: 'runs.retryFailed', isFor: run => run.mine && isOver(run) && run.items.failed > 0 },
   {

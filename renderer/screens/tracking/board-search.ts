@@ -11,6 +11,7 @@ export const boardViews = [
   'held_up',
   'ready_for_pickup',
   'on_the_way',
+  'not_scanned',
   'delivered',
 ] as const satisfies readonly TrackerView[]
 

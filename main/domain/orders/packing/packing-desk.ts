@@ -264,10 +264,11 @@ export function createPackingDesk(ports: PackingDeskPorts) {
     if (!first) return unknown(asked, actor)
     const article = toArticle(first)
     const skus = products.products.map(({ sku }) => sku)
-    const orderId = asked.mode === 'single' ? ports.lookup.oldestSingle(skus, actor.testMode) : null
+    const isAsked = asked.mode === 'single'
+    const orderId = isAsked ? ports.lookup.oldestSingle(skus, actor.testMode) : null
     const opened = orderId === null ? null : claim(orderId, asked, actor)
     if (!opened?.session || opened.session.orderId !== orderId)
-      return opened ?? { session: null, feedback: { kind: 'no_order_of', article } }
+      return opened ?? { session: null, feedback: { kind: 'no_order_of', article, is_asked: isAsked } }
     const itemIds = opened.session.document.items.map(({ item_id: id }) => id)
     const counted = {
       kind: 'scanned_item',

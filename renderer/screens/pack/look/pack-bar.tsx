@@ -66,7 +66,7 @@ export function PackBar({ desk, scale }: { desk: string | null; scale: string })
             <IconClock size="1.125rem" stroke={1.75} aria-hidden /> <CutOffClock cutOff={cutOff} />
           </span>
         ) : null}
-        {left === undefined ? null : <strong>{t('pack.left', { count: left })}</strong>}
+        {left === undefined ? null : <strong>{t('pack.unclaimed', { count: left })}</strong>}
       </span>
     </header>
   )

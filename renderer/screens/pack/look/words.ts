@@ -92,9 +92,9 @@ const items: Speak<ItemKind> = {
     line: t(`pack.line_split_${rest}`, { count: left }),
     way: '',
   }),
-  no_order_of: ({ article }) => ({
+  no_order_of: ({ article, is_asked: isAsked = true }) => ({
     word: t('pack.word_no_order_of'),
-    line: t('pack.line_no_order_of', { name: nameOf(article) }),
+    line: t(isAsked ? 'pack.line_no_order_of' : 'pack.line_order_first', { name: nameOf(article) }),
     way: t('pack.next_code'),
   }),
 }
