@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
+import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import { fakePrinter } from '../support/printers/fake-printer.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { addPrinter } from '../support/screens/prints-desk.ts'
@@ -121,6 +122,39 @@ test('a link to a shipment puts it on the desk also where a bought label is ther
   await page.goto(`${station.url}/ship?shipment=${id}`)
   await expect.poll(() => page.getByRole('textbox', { name: 'Reference' }).inputValue()).toBe('Sample 1002')
   await expect.poll(() => page.url()).toBe(`${station.url}/ship`)
+})
+
+test('a service to a pickup point is bought once somebody has said at which', async () => {
+  const { station, page } = await openDesk()
+  await page.getByRole('button', { name: /Élodie Tremblay/ }).click()
+  await nextStep(page, /^Buy label for/)
+  // The field is still to come when the button is pressed.
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/pickup-point-*.js', async route => {
+    await pressed.promise
+    await route.continue()
+  })
+  const toPoint = page.getByRole('radio', { name: /Pickup Point/i })
+  await toPoint.check()
+  await (await nextStep(page, /^Buy label for/)).click()
+  await page.getByText('Choose a pickup point, or let the carrier choose.').first().waitFor()
+  pressed.resolve()
+  const point = page.getByRole('textbox', { name: 'Pickup point' })
+  await untilFocused(point)
+  await expectAccessible(page)
+  await page.keyboard.type('Post office 12')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => toPoint.isChecked()).toBe(true)
+  await (await nextStep(page, /^Buy label for/)).click()
+  await page.getByRole('heading', { name: 'Label bought' }).waitFor()
+  const { body } = await station.call<{ results: ShipmentRecord[] }>(
+    'GET',
+    '/v1/shipments?status=purchased&limit=1',
+  )
+  const [bought] = body.results
+  expect(bought?.options.hold_at_location).toBe('Post office 12')
+  expect(bought?.selected_rate?.meta?.needs).toBe('pickup_point')
+  expect(bought?.messages.map(({ code }) => code)).not.toContain('pickup_point_missing')
 })
 
 test('what was typed survives a reload, and so does a bought label', async () => {

@@ -21,6 +21,10 @@ export const trackingNumberOptions = ['tracking_number', 'tracking_number_refere
 
 type Options = LabelRequest['options']
 
+/** The point somebody named; that a parcel is held may also be said by a yes. */
+const pointIn = (value: unknown): string =>
+  typeof value === 'string' && !/^\s*(true|yes|y|on|1)\s*$/i.test(value) ? value.trim() : ''
+
 /** Options the courier has to know about when the parcel is in hand, and the words for the label. */
 export const optionNotes: Readonly<
   Record<string, (paper: Paper, value: unknown, options: Options) => string>
@@ -35,6 +39,6 @@ export const optionNotes: Readonly<
       .join(' ')
       .trim(),
   saturday_delivery: ({ texts }) => texts.label.saturday_delivery,
-  hold_at_location: ({ texts }) => texts.label.hold_at_location,
+  hold_at_location: ({ texts }, value) => `${texts.label.hold_at_location} ${pointIn(value)}`.trim(),
   dangerous_good: ({ texts }) => texts.label.dangerous_good,
 }

@@ -41,3 +41,12 @@ export const fates = {
   value_currency: 'Währung',
   paid_by: 'wer zahlt',
 } as const satisfies Translated<typeof english.fates>
+
+/** Where a parcel waits that goes to no door. */
+export const pickupPoint = {
+  label: 'Abholstelle',
+  hint: 'Name oder Nummer, wie der Empfänger sie gewählt hat. Nach den Preisen wird neu gefragt.',
+  any: 'Der Paketdienst wählt die Abholstelle.',
+  use: 'Diese Abholstelle nehmen',
+  letCarrier: 'Den Paketdienst wählen lassen',
+} as const satisfies Translated<typeof english.pickupPoint>

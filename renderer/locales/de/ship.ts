@@ -66,6 +66,7 @@ export const ship = {
   needs_printed_matter: 'Nur für gebundene Drucksachen wie Kataloge',
   needs_pickup_point: 'Nur an eine Abholstelle, nicht an eine Haustür',
   actionChoose: 'Dienst wählen',
+  choosePoint: 'Wählen Sie eine Abholstelle, oder lassen Sie den Paketdienst wählen.',
   chooseFirst: 'Wählen Sie einen Dienst. Jeder davon gilt nur für bestimmte Inhalte.',
   fastest: 'Am schnellsten',
   days: { one: '{count} Tag', other: '{count} Tage' },

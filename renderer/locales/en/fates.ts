@@ -39,3 +39,12 @@ export const fates = {
   value_currency: 'currency',
   paid_by: 'who pays',
 } as const
+
+/** Where a parcel waits that goes to no door. */
+export const pickupPoint = {
+  label: 'Pickup point',
+  hint: 'Its name or number, as the recipient chose it. Rates are asked for again.',
+  any: 'The carrier chooses the point.',
+  use: 'Use this point',
+  letCarrier: 'Let the carrier choose',
+} as const

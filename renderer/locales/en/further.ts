@@ -7,7 +7,7 @@ import { customsHelp } from './customs-help.ts'
 import { developers, ownAccess } from './developers.ts'
 import { devices } from './devices.ts'
 import { documents } from './documents.ts'
-import { fates } from './fates.ts'
+import { fates, pickupPoint } from './fates.ts'
 import { importFaults, importFields } from './import-words.ts'
 import { labelDesign } from './label-design.ts'
 import { pack } from './pack.ts'
@@ -39,6 +39,7 @@ export const enFurther = {
   pack,
   packSettings,
   packages,
+  pickupPoint,
   printDoctor,
   printFile,
   printerSettings,

@@ -59,6 +59,7 @@ export const ship = {
   needs_printed_matter: 'Only for bound printed matter, like catalogs',
   needs_pickup_point: 'Only to a pickup point, not to a door',
   actionChoose: 'Choose a service',
+  choosePoint: 'Choose a pickup point, or let the carrier choose.',
   chooseFirst: 'Choose a service. Each of these is only for some contents.',
   fastest: 'Fastest',
   days: { one: '{count} day', other: '{count} days' },

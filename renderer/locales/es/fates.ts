@@ -41,3 +41,12 @@ export const fates = {
   value_currency: 'moneda',
   paid_by: 'quien paga',
 } as const satisfies Translated<typeof english.fates>
+
+/** Where a parcel waits that goes to no door. */
+export const pickupPoint = {
+  label: 'Punto de recogida',
+  hint: 'Su nombre o número, tal como lo eligió el destinatario. Las tarifas se piden de nuevo.',
+  any: 'El transportista elige el punto.',
+  use: 'Usar este punto',
+  letCarrier: 'Dejar que elija el transportista',
+} as const satisfies Translated<typeof english.pickupPoint>

@@ -66,6 +66,7 @@ export const ship = {
   needs_printed_matter: 'Solo para impresos encuadernados, como catálogos',
   needs_pickup_point: 'Solo a un punto de recogida, no a domicilio',
   actionChoose: 'Elegir servicio',
+  choosePoint: 'Elija un punto de recogida o deje que elija el transportista.',
   chooseFirst: 'Elija un servicio. Cada uno admite solo ciertos contenidos.',
   fastest: 'El más rápido',
   days: { one: '{count} día', other: '{count} días' },

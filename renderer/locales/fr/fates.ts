@@ -41,3 +41,12 @@ export const fates = {
   value_currency: 'devise',
   paid_by: 'payeur',
 } as const satisfies Translated<typeof english.fates>
+
+/** Where a parcel waits that goes to no door. */
+export const pickupPoint = {
+  label: 'Point de retrait',
+  hint: 'Son nom ou son numéro, tel que le destinataire l’a choisi. Les tarifs sont redemandés.',
+  any: 'Le transporteur choisit le point.',
+  use: 'Utiliser ce point',
+  letCarrier: 'Laisser choisir le transporteur',
+} as const satisfies Translated<typeof english.pickupPoint>

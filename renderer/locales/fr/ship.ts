@@ -66,6 +66,7 @@ export const ship = {
   needs_printed_matter: 'Seulement pour imprimés reliés, comme les catalogues',
   needs_pickup_point: 'Seulement vers un point de retrait, pas à domicile',
   actionChoose: 'Choisir un service',
+  choosePoint: 'Choisissez un point de retrait, ou laissez choisir le transporteur.',
   chooseFirst: 'Choisissez un service. Chacun ne prend que certains contenus.',
   fastest: 'Le plus rapide',
   days: { one: '{count} jour', other: '{count} jours' },

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RateRecord } from '../../../shared/api/rates.ts'
+import { lacksPickupPoint } from '../../../shared/rate-ranking.ts'
 import { toLateData } from '../../lib/drafts/ship-form.ts'
 import { moneyText } from '../../lib/format.ts'
 import { printKeys, useGuard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
@@ -29,6 +30,10 @@ export function useShipActions(desk: ShipDesk) {
     if (action === null) return say(t('ship.opening'))
     if (action === 'buy' && !rate) return say(t('ship.chooseFirst'))
     if (action === 'buy' && rate && !prices.isSeen(rate)) return say(t('ship.readPrice'))
+    if (action === 'buy' && rate && isPointOpen(desk, rate)) {
+      desk.control.askedPoint.ask(rate.id)
+      return say(t('ship.choosePoint'))
+    }
     early.forget()
     take(action, clicks)
   }
@@ -74,6 +79,10 @@ function carryOut(desk: ShipDesk, action: NextAction): void {
   if (action === 'buy' && shipment && rate) buy(desk, rate)
   if (action === 'print' && shipment) printing.start(shipment.id)
 }
+
+/** Whether somebody chose a service to a pickup point, and not yet the point. */
+const isPointOpen = ({ work, shipment }: ShipDesk, rate: RateRecord): boolean =>
+  work.rateId === rate.id && lacksPickupPoint(rate, shipment?.options)
 
 function buy({ shipment, purchasing, control }: ShipDesk, { id }: RateRecord): void {
   if (!shipment) return

@@ -104,6 +104,16 @@ describe('a label', () => {
     })
   })
 
+  it('says on its label at which point a parcel waits, where somebody named one', async () => {
+    for (const [held, note] of [
+      [true, 'HOLD FOR PICKUP'],
+      ['Post office 12', 'HOLD FOR PICKUP Post office 12'],
+    ]) {
+      const [label] = await contentsOf({ options: { hold_at_location: held } })
+      expect(label?.notes).toEqual([note])
+    }
+  })
+
   it.each([
     ['recipient', undefined, ['POIDS', '2,60 lb', '6 mars 2026', 'CONTRE REMBOURSEMENT 45,5 CAD']],
     ['de', undefined, ['GEWICHT', '2,60 lb', '06.03.2026', 'NACHNAHME 45,5 CAD']],

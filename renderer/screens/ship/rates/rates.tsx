@@ -2,11 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconTruckOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { carrierEndpoints } from '../../../../shared/api/carriers.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { dutiesEstimateOf } from '../../../../shared/customs/duties-estimate.ts'
+import { needOf } from '../../../../shared/rate-ranking.ts'
 import { CarrierMessages } from '../../../components/carriers/carrier-messages.tsx'
 import { Keys } from '../../../components/keys.tsx'
 import { MoneyText } from '../../../components/money-text.tsx'
@@ -35,6 +36,9 @@ import type { Rating } from './use-rating.ts'
 
 /** Comes with words of its own, for what goes abroad. */
 const DutiesNote = lazy(withFurtherTexts(() => import('./duties-note.tsx')))
+
+/** Comes with words of its own, for what goes to no door. */
+const PickupPoint = lazy(withFurtherTexts(() => import('./pickup-point.tsx')))
 
 const mostKeys = 9
 /** What carriers out of reach are said to be has lines of its own while they are remembered. */
@@ -76,7 +80,13 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
             keys={at < mostKeys ? `alt+${at + 1}` : null}
             isChosen={rate === desk.rate}
             onChoose={() => choose(rate.id)}
-          />
+          >
+            {needOf(rate) === 'pickup_point' ? (
+              <Suspense>
+                <PickupPoint key={rate.id} desk={desk} rate={rate} />
+              </Suspense>
+            ) : null}
+          </RateOption>
         ))}
       </fieldset>
       <CarrierMessages
@@ -182,10 +192,12 @@ type RateOptionProps = {
   keys: string | null
   isChosen: boolean
   onChoose: () => void
+  /** What is still to be said of it once it is chosen. */
+  children: ReactNode
 }
 
 /** One price to choose: service, time, total; what the total is made of when it is the chosen one. */
-function RateOption({ rate, carrier, more, marks, keys, isChosen, onChoose }: RateOptionProps) {
+function RateOption({ rate, carrier, more, marks, keys, isChosen, onChoose, children }: RateOptionProps) {
   const need = needText(rate)
   return (
     <div className={classes.option} data-chosen={isChosen || undefined}>
@@ -221,6 +233,7 @@ function RateOption({ rate, carrier, more, marks, keys, isChosen, onChoose }: Ra
           )}
         </span>
       </label>
+      {isChosen ? children : null}
       {isChosen ? <RateFacts rate={rate} /> : null}
       {isChosen ? <RateCharges rate={rate} /> : null}
       {isChosen && rate.meta?.duties_estimate ? (

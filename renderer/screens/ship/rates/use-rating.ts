@@ -47,11 +47,11 @@ const nothing: Progress = { key: '', hasRates: false, carriers: [], earlier: [] 
 export function useRating(ports: Ports) {
   const { control, mode, numbers } = ports
   const { mutation, progress, reset } = useRateRequest(ports)
-  const rate = () => {
-    const checked = checkForm(control.form.values, { numbers, isLive: mode === 'live' })
+  const rate = (entries = control.form.values) => {
+    const checked = checkForm(entries, { numbers, isLive: mode === 'live' })
     if (checked.ok) {
       control.form.clearErrors()
-      return mutation.mutate(control.form.values)
+      return mutation.mutate(entries)
     }
     reset()
     control.showErrors(checked.errors)
