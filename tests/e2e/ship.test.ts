@@ -128,10 +128,17 @@ test('a service to a pickup point is bought once somebody has said at which', as
   const { station, page } = await openDesk()
   await page.getByRole('button', { name: /Élodie Tremblay/ }).click()
   await nextStep(page, /^Buy label for/)
+  // The field is still to come when the button is pressed.
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/pickup-point-*.js', async route => {
+    await pressed.promise
+    await route.continue()
+  })
   const toPoint = page.getByRole('radio', { name: /Pickup Point/i })
   await toPoint.check()
   await (await nextStep(page, /^Buy label for/)).click()
   await page.getByText('Choose a pickup point, or let the carrier choose.').first().waitFor()
+  pressed.resolve()
   const point = page.getByRole('textbox', { name: 'Pickup point' })
   await untilFocused(point)
   await expectAccessible(page)

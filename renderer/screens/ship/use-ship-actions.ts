@@ -31,7 +31,7 @@ export function useShipActions(desk: ShipDesk) {
     if (action === 'buy' && !rate) return say(t('ship.chooseFirst'))
     if (action === 'buy' && rate && !prices.isSeen(rate)) return say(t('ship.readPrice'))
     if (action === 'buy' && rate && isPointOpen(desk, rate)) {
-      document.querySelector<HTMLInputElement>('input[name="pickup_point"]')?.focus()
+      desk.control.askedPoint.ask(rate.id)
       return say(t('ship.choosePoint'))
     }
     early.forget()

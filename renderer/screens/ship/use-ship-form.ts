@@ -63,7 +63,13 @@ export function useShipForm(mode: Mode) {
     form.setValues(shipDraft.getState().byMode[mode].form)
     wanted.current = 'start'
   }
-  return { form, element, round, showErrors, setAddress, pickAddress, restart }
+  return { form, element, round, showErrors, setAddress, pickAddress, restart, askedPoint: useAskedPoint() }
+}
+
+/** Of which price the pickup point was asked for last: its field takes the keyboard, also where it is drawn only later. */
+function useAskedPoint() {
+  const [last, setLast] = useState<{ rateId: string } | null>(null)
+  return { last, ask: (rateId: string) => setLast({ rateId }) }
 }
 
 /** What stands in the draft; the made-up sender of the sample data is not brought into live mode. */

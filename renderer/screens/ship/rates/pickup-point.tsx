@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import { t } from '../../../lib/text.ts'
 import type { ShipDesk } from '../use-ship-desk.ts'
@@ -8,7 +8,12 @@ type Props = { desk: ShipDesk; rate: RateRecord }
 
 /** At which point a parcel waits, beneath the price of a service that goes to no door: a named one, or any of the carrier. */
 export default function PickupPoint({ desk: { control, rating }, rate }: Props) {
-  const { form } = control
+  const { form, askedPoint } = control
+  const field = useRef<HTMLInputElement>(null)
+  const asked = askedPoint.last?.rateId === rate.id ? askedPoint.last : null
+  useEffect(() => {
+    if (asked) field.current?.focus()
+  }, [asked])
   const { hold_at_location: held } = form.values.options
   const [point, setPoint] = useState(typeof held === 'string' ? held : '')
   /** Prices may hang on it; the service stays the one that was chosen. */
@@ -26,7 +31,7 @@ export default function PickupPoint({ desk: { control, rating }, rate }: Props) 
     <Stack gap="xs" px="sm" pb="sm">
       {held === true ? <Text fz="sm">{t('pickupPoint.any')}</Text> : null}
       <TextInput
-        name="pickup_point"
+        ref={field}
         label={t('pickupPoint.label')}
         description={t('pickupPoint.hint')}
         maxLength={60}
