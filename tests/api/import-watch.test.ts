@@ -173,10 +173,13 @@ test('a link and a pipe are not read but told, and the file beside them is impor
   await expect.poll(attention).toEqual([])
 })
 
-test('a name as long as a file system takes is imported, and its report is beside it', async () => {
+test.each([
+  ['that leaves no room for that of its report', `${'é'.repeat(120)}.csv`],
+  ['as long as a file system takes', `${'é'.repeat(125)}x.csv`],
+])('a name %s is imported, and its report is beside it', async (_what, name) => {
   const folder = tempHome()
   await watch({ on: true, folder, test_mode: true })
-  await drop(folder, `${'é'.repeat(125)}x.csv`, importFile(importLine('W9')))
+  await drop(folder, name, importFile(importLine(`W${name.length}`)))
   const done = join(folder, 'done')
   // A draft of the report is hidden.
   const names = () => (existsSync(done) ? readdirSync(done) : []).filter(name => !name.startsWith('.'))

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import {
   existsSync,
   globSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,14 +13,16 @@ import {
 } from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ensurePage } from '../../main/cli/page-build.ts'
 import { findPaths } from '../../main/platform/paths.ts'
 import { measure, type Processor, pack, sizeLimits } from '../../main/shell/packaging/pack.ts'
 import { writeThirdParty } from '../../main/shell/packaging/third-party.ts'
 import { runPackdesk, startPackdesk } from '../support/command-line/packdesk.ts'
 import { makeElectronFolder } from '../support/electron/electron-folder.ts'
+import { findElectronHere } from '../support/electron/electron-program.ts'
+import { patience } from '../support/run/machine-pace.ts'
 
 /** As the builder itself reads archives and fuses. */
 const ofBuilder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
@@ -64,6 +67,7 @@ describe.each(process.platform === 'linux' ? ['linux' as const] : [])('The progr
     symlinkSync(join(resources, 'resources'), join(extracted, 'resources'), 'dir')
   })
   afterAll(() => {
+    vi.unstubAllEnvs()
     for (const each of [folder, left]) rmSync(each, { recursive: true, force: true })
   })
 
@@ -124,6 +128,41 @@ describe.each(process.platform === 'linux' ? ['linux' as const] : [])('The progr
     )
     expect(unwanted).toEqual([])
     expect(globSync('**/{*_snapshot.json,*.svg,default_app.asar}', { cwd: resources })).toEqual([])
+  })
+
+  test('is the same in its archive, and what comes out of that runs', { timeout: patience(240_000) }, async ({
+    skip,
+  }) => {
+    const sevenZip = findSevenZip()
+    if (!sevenZip)
+      return skip('NOT RUN: there is no 7-Zip here to pack with (Debian: apt-get install p7zip-full)')
+    vi.stubEnv('ELECTRON_BUILDER_7ZIP_PATH', sevenZip)
+    const archive = await packArchive(join(folder, 'electron'), join(folder, 'archives'))
+    const there = unpack(archive, join(folder, 'there'))
+    expect(contentOf(there)).toEqual(contentOf(unpacked))
+    expect(contentOf(there).length).toBeGreaterThan(100)
+    for (const name of ['packdesk', 'resources/bin/packdesk'])
+      expect(lstatSync(join(there, name)).mode & 0o111, name).toBe(0o111)
+    const asar = inLibrary('@electron/asar') as Asar
+    const program = join(folder, 'program-there')
+    asar.extractAll(join(there, 'resources/app.asar'), program)
+    symlinkSync(join(there, 'resources/resources'), join(program, 'resources'), 'dir')
+    const launcher = join(program, 'out', 'main', 'cli.js')
+    const home = join(folder, 'home-there')
+    const station = startPackdesk(['serve', '--home', home, '--port', '0'], { launcher })
+    const [, url = ''] = await station.says(/ready at (\S+)\n/)
+    expect(await (await fetch(url)).text()).toContain('Packdesk')
+    station.process.kill('SIGTERM')
+    expect(await station.finished).toMatchObject({ code: 0 })
+  })
+
+  test('starts in a folder with a real Electron', { timeout: patience(240_000) }, async ({ skip }) => {
+    const here = findElectronHere(root, process.env)
+    if ('notRun' in here) return skip(`NOT RUN: ${here.notRun}`)
+    const output = join(folder, 'real')
+    await pack({ root, system, processor, target: 'dir', electronDist: dirname(here.program), output })
+    const program = join(output, basename(unpacked), 'resources/bin/packdesk')
+    expect(execFileSync(program, ['--help'], { encoding: 'utf8' })).toContain('serve')
   })
 
   test('has of the folder of builds only the program itself', () => {
@@ -200,6 +239,37 @@ describe.each(process.platform === 'linux' ? ['linux' as const] : [])('The progr
     expect(restore).toMatchObject({ code: 0 })
   })
 })
+
+/** What the builder makes archives with, and would fetch where there is none. */
+const findSevenZip = (): string | undefined =>
+  process.env.ELECTRON_BUILDER_7ZIP_PATH ??
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap(at => ['7zz', '7za', '7z'].map(name => join(at, name)))
+    .find(file => existsSync(file))
+
+async function packArchive(electronDist: string, output: string): Promise<string> {
+  const made = await pack({ root, system: 'linux', processor, target: 'tar.gz', electronDist, output })
+  const archive = made.find(file => file.endsWith('.tar.gz'))
+  if (!archive) throw new Error(`There is no archive among ${made.join()}.`)
+  return archive
+}
+
+/** As somebody does who has downloaded it; answers the one folder that is in it. */
+function unpack(archive: string, into: string): string {
+  mkdirSync(into)
+  execFileSync('tar', ['-xzf', archive, '-C', into])
+  const [only = '', ...others] = readdirSync(into)
+  expect(others).toEqual([])
+  return join(into, only)
+}
+
+/** Names, sizes and what can be started. */
+const contentOf = (at: string): string[] =>
+  globSync('**/*', { cwd: at })
+    .map(name => ({ name, stat: lstatSync(join(at, name)) }))
+    .map(({ name, stat }) => `${name} ${stat.isDirectory() ? '/' : stat.size} ${stat.mode & 0o111}`)
+    .sort()
 
 /** Those of the tray, coloured and as macOS wants them, each also with the sign of what waits and of trouble. */
 const trayPictures = ['tray', 'tray-busy', 'tray-problem'].flatMap(name => [

@@ -103,6 +103,22 @@ describe('The menus', () => {
     },
   )
 
+  test.each(Object.entries(everyWord).filter(([language]) => language !== 'en'))(
+    '%s: updates, settings, diagnostics and the log are not named in English',
+    (_language, words) => {
+      const labelsOf = (of: typeof en) =>
+        new Map(
+          flat(menuBar('linux', false, of, recorded().actions)).map(({ label = '' }, at) => [at, label]),
+        )
+      const english = labelsOf(en)
+      for (const part of ['Settings', 'Look for updates', 'Export diagnostics', 'Show the log']) {
+        const at = [...english].find(([, label]) => label.replace('&', '').includes(part))?.[0] ?? -1
+        expect(labelsOf(words).get(at), part).toBeTruthy()
+        expect(labelsOf(words).get(at)?.replace('&', ''), part).not.toContain(part)
+      }
+    },
+  )
+
   test.each(Object.entries(everyWord))('%s: no two items of one menu share their access key', (_, words) => {
     const bar = menuBar('win32', false, words, recorded().actions)
     const menus = [

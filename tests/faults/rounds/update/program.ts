@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { dataOfUpdate } from '../../../../main/app/update-ports.ts'
+import { StorageError } from '../../../../main/db/storage-error.ts'
 import { openPresentData } from '../../../../main/domain/upkeep/backups/present-data.ts'
 import { readSettings } from '../../../../main/platform/config.ts'
 import { armFaultPoint } from '../../../../main/platform/fault-points.ts'
@@ -43,6 +44,16 @@ function takeLock(): boolean {
     }
 }
 const releaseLock = () => rmSync(places.lock, { force: true })
+
+/** Data that cannot be opened are told in words, as the program does before it ends. */
+function openData(): void {
+  try {
+    openPresentData(places.home, join(resources, 'migrations')).close()
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    end(`says ${error.message}`)
+  }
+}
 
 note('started')
 if (!takeLock()) {
@@ -101,7 +112,7 @@ const life = createUpdateLife({
   tell: () => undefined,
 })
 if (await life.changesVersion()) await ended
-openPresentData(places.home, join(resources, 'migrations')).close()
+openData()
 if (manner === 'ends') end('ended before its window was there')
 if (manner === 'hangs') await ended
 await life.begin(false)

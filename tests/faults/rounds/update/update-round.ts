@@ -61,8 +61,10 @@ function planOf(point: FaultPoint, random: Random): { manner: Manner; when: Task
   const isOfWayBack = /end_noted|restored|back_noted/.test(point)
   const isOfSettling = /copy_written|place_taken|settled/.test(point)
   const manner = isOfSettling || (!isOfWayBack && random.chance(0.5)) ? 'settles' : random.pick(failing)
-  const when = /waiting/.test(point) || random.chance(0.4) ? 'at the end' : 'now'
-  return { manner, when }
+  const isLater = /waiting/.test(point) || random.chance(0.4)
+  // What hangs at the next start is waited for as long as in a shop.
+  if (isLater && manner === 'hangs') return { manner: 'ends', when: 'at the end' }
+  return { manner, when: isLater ? 'at the end' : 'now' }
 }
 
 const failing: readonly Manner[] = ['ends', 'hangs', 'no_start']
