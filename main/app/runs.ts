@@ -88,7 +88,7 @@ export function createRuns(base: StationBase, ports: RunsPorts) {
 
 const createRating = (
   { database, clock, calendar, laterShipDay }: StationBase,
-  { store, shipping, shipmentStore, customs }: RunsPorts,
+  { store, shipping, customs }: RunsPorts,
   repository: ReturnType<typeof createRunRepository>,
 ) =>
   createRunRating({
@@ -101,7 +101,7 @@ const createRating = (
     rates: shipping.rates,
     customs,
     links: store.linkRepository,
-    shipments: shipmentStore.repository,
+    shipments: shipping.shipments,
     clock,
     calendar,
     laterShipDay,

@@ -99,16 +99,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     purchasing,
     voiding,
     returns: createReturns(base, { store, records, shipments, makeDraft }),
-    secondLabels: createSecondLabels({
-      database,
-      repository,
-      orders: ports.orders.links,
-      sync,
-      holds,
-      noteDone: store.noteDone,
-      clock,
-      changes,
-    }),
+    secondLabels: createSecondLabelling(base, ports),
     tags: createShipmentTagService({ database, repository: store.tags, ids, clock, changes }),
     findAskedCustoms: createFindAskedCustoms({ customs: records.customsCheck, rates }),
     rateDraft: createShipmentRating({
@@ -126,6 +117,12 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     queue: createPurchaseQueue(base, { carriers, holds, store, queued, rates, shipments, purchasing }),
   }
 }
+
+/** What is asked before a label is bought that an order does not need. */
+const createSecondLabelling = (
+  { database, clock, changes }: StationBase,
+  { store: { repository, sync, noteDone }, orders, holds }: ShippingPorts,
+) => createSecondLabels({ database, repository, orders: orders.links, sync, holds, noteDone, clock, changes })
 
 /** Prices of carriers, with what the shop adds to them. */
 function createRating(

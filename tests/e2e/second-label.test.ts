@@ -54,4 +54,23 @@ test('the key that buys asks who wants a second label of an order and why, on Sh
   await asked.getByLabel('Why is another label needed?').fill('Two boxes')
   await page.keyboard.press('Enter')
   await page.getByText('Reason given: Two boxes').waitFor()
+
+  const third = await boughtOnce(station)
+  await goTo({ page, station }, `/ship?shipment=${third.draft.id}`)
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: String(third.label.tracking_number) })
+    .waitFor()
+  // Pressed again until the price has stood there long enough to be read.
+  await expect
+    .poll(async () => {
+      if (!(await asked.isVisible())) await page.keyboard.press('Control+Enter')
+      return asked.isVisible()
+    })
+    .toBe(true)
+  expect(await statusOf(third.draft)).toBe('draft')
+  await asked.getByLabel('Why is another label needed?').fill('Lost')
+  await page.keyboard.press('Enter')
+  await said(page, /^Label bought/)
+  expect(await statusOf(third.draft)).toBe('purchased')
 })

@@ -1,13 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { withFurtherTexts } from '../../lib/language.ts'
-import type { usePurchase } from '../../lib/shipments/use-purchase.ts'
-
-export type SecondLabelProps = {
-  shipment: ShipmentRecord
-  /** Done again with the reason where it was refused for want of one. */
-  purchase: Pick<ReturnType<typeof usePurchase>, 'error' | 'variables' | 'mutate' | 'reset' | 'isPending'>
-}
+import type { SecondLabelProps } from '../../lib/shipments/use-purchase.ts'
 
 const SecondLabel = lazy(withFurtherTexts(() => import('./second-label.tsx')))
 

@@ -4,12 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { deskShipmentEndpoints, type SecondLabel as Known } from '../../../shared/desk/shipments.ts'
+import type { SecondLabelProps } from '../../lib/shipments/use-purchase.ts'
 import type { CallError } from '../../lib/station/api.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { DialogEnd } from '../dialogs.tsx'
-import type { SecondLabelProps } from './second-label-of.tsx'
 
 const needsReason = (error: CallError | null): boolean =>
   error?.problem.kind === 'station' &&

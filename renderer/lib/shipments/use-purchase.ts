@@ -49,3 +49,9 @@ export function usePurchase({ onSending, onKnown, lookUp }: Ports) {
     onSettled: () => lookUp(),
   })
 }
+
+/** A draft whose order may have its label already, and its purchase: done again with the reason where that was missing. */
+export type SecondLabelProps = {
+  shipment: ShipmentRecord
+  purchase: Pick<ReturnType<typeof usePurchase>, 'error' | 'variables' | 'mutate' | 'reset' | 'isPending'>
+}

@@ -9,8 +9,8 @@ import type { LiveConnection } from '../../carriers/connections/live-connections
 import type { RateService } from '../../shipping/rates/rate-service.ts'
 import type { MakeDraft } from '../../shipping/shipments/shipment-drafts.ts'
 import { toRateRequestOf, withShipmentDate } from '../../shipping/shipments/shipment-mapper.ts'
-import type { ShipmentRepository } from '../../shipping/shipments/shipment-repository.ts'
 import { checkAddresses } from '../../shipping/shipments/shipment-rules.ts'
+import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
 import type { OrderLinkRepository } from '../orders/order-link-repository.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
@@ -51,7 +51,7 @@ export type RunRatingPorts = {
   rates: Pick<RateService, 'fetch'>
   customs: Pick<OrderCustoms, 'gapsOfDraft'>
   links: Pick<OrderLinkRepository, 'draftOf'>
-  shipments: Pick<ShipmentRepository, 'find'>
+  shipments: Pick<ShipmentService, 'retrieve'>
   clock: Clock
   calendar: Pick<ShopCalendar, 'today'>
 } & ShipDatePorts
@@ -106,7 +106,8 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
   const preparedOf = (run: RunRow, order: StoredOrder): ShipmentRecord | null => {
     if (Object.keys(run.parcel).length > 0) return null
     const id = ports.links.draftOf(openItems(order).map(item => [item.id, item.quantity]))
-    return id === null ? null : ports.shipments.find(id, run.testMode)
+    const found = id === null ? null : ports.shipments.retrieve({ id, testMode: run.testMode })
+    return found?.ok ? found.value : null
   }
 
   /** Parcels, date and options are the prepared ones. It goes where the order goes by now. */

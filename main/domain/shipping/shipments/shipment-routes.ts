@@ -77,6 +77,11 @@ export const shipmentRoutes = ({
     const work = await rateDraft(body, caller.testMode)
     return work.ok ? ok(lineStream(work.value)) : work
   }),
+  ...deskShipmentRoutes(tags, secondLabels),
+]
+
+/** What the desk alone knows of shipments. */
+const deskShipmentRoutes = (tags: ShipmentTagService, secondLabels: SecondLabels): Route[] => [
   route(deskShipmentEndpoints.list, ({ query, caller, request }) =>
     ok(pageOf(request, query, tags.list(caller.testMode, query))),
   ),

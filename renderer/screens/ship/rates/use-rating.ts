@@ -140,7 +140,8 @@ function showOnDesk(mode: Mode, found: ShipmentRecord, form: ShipForm): void {
 
 /** What the station refused stands at the fields it is about. */
 export function showRefusedFields(control: ShipFormControl, { problem }: CallError): void {
-  if (problem.kind !== 'station') return
+  // Only what is wrong of the entries is about fields; other refusals have details of their own.
+  if (problem.kind !== 'station' || problem.status !== 400) return
   const details = problem.errors[0].details as (FieldErrors & { shipment?: FieldErrors }) | undefined
   const texts = atCustomsFields(toFieldTexts(details?.shipment ?? details))
   if (Object.keys(texts).length > 0) control.showErrors(texts)
