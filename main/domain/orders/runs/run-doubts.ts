@@ -2,8 +2,11 @@ import { type RunDoubtKind, runDoubtKinds, runGates } from '../../../../shared/d
 import type { RunDoubt } from '../../../../shared/desk/run-words.ts'
 import type { Run } from '../../../../shared/desk/runs.ts'
 import { fromMinor, minorToText } from '../../../../shared/units/money.ts'
-import type { PriceLimits, RunItemRow, RunRow } from './run-repository.ts'
+import type { RunItemRow, RunRow } from './run-repository.ts'
 import { sayOfRun } from './run-sayings.ts'
+
+/** From which price on one is far from the others, by currency. */
+export type PriceLimits = Record<string, number>
 
 /** What of an item decides on its doubts. */
 type DoubtedItem = Pick<

@@ -2,15 +2,8 @@ import { type RunState, runItemStates, runPrintStates } from '../../../../shared
 import type { Run, RunItem, RunTotal } from '../../../../shared/desk/runs.ts'
 import { bothPrices } from '../../../../shared/rate-markups.ts'
 import { sumMinor } from '../../../../shared/units/money.ts'
-import { countOpen, limitsOf, openOf, saidDoubts } from './run-doubts.ts'
-import type {
-  PriceLimits,
-  RunRepository,
-  RunRow,
-  ServiceRow,
-  ServiceRuleRow,
-  ShownItem,
-} from './run-repository.ts'
+import { countOpen, limitsOf, openOf, type PriceLimits, saidDoubts } from './run-doubts.ts'
+import type { RunRepository, RunRow, ServiceRow, ServiceRuleRow, ShownItem } from './run-repository.ts'
 
 /** As it is, whoever asks. */
 export type RunFacts = Omit<Run, 'mine'>

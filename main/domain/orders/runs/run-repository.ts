@@ -26,9 +26,6 @@ export type PricedItem = Pick<
   'position' | 'state' | 'reason' | 'markupMinor' | 'connectionId' | 'doubts' | 'answered'
 > & { currency: string; amountMinor: number }
 
-/** From which price on one is far from the others, by currency. */
-export type PriceLimits = Record<string, number>
-
 /** Which desk packs an order, or has it in a batch of that number. */
 type PackedAt = { desk: string; batch: number | null }
 

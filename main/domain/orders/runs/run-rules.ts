@@ -258,7 +258,6 @@ export function customsDoubts(
 const missingCustoms = (items: readonly LineItem[]): CustomsFact[] =>
   customsFacts.filter(fact => items.some(item => !readCustoms[fact](item)))
 
-
 export const noRun = (id: string) => refuse('not_found', { message: `There is no run ${id.slice(0, 80)}.` })
 export const noItem = (id: string) =>
   refuse('not_found', { message: `The run has no order ${id.slice(0, 80)}.` })

@@ -37,7 +37,7 @@ import {
   type Wanted,
 } from './choice-rules.ts'
 import { createCommands, createFinder, type RunActor, state409 } from './run-commands.ts'
-import { answersOfChoice, limitsOf, openOf, openOfKind, withAnswers } from './run-doubts.ts'
+import { answersOfChoice, limitsOf, openOf, openOfKind, type PriceLimits, withAnswers } from './run-doubts.ts'
 import type { PrintRunLabels, RunBook } from './run-loop.ts'
 import { type RunFacts, toRun, toRunItem } from './run-mapper.ts'
 import { type FindPrinter, printersOf } from './run-printers.ts'
@@ -49,14 +49,7 @@ import {
   type ReceiptDrawing,
   type RunReceipt,
 } from './run-receipt.ts'
-import type {
-  ItemChange,
-  PriceLimits,
-  RunItemRow,
-  RunRange,
-  RunRepository,
-  RunRow,
-} from './run-repository.ts'
+import type { ItemChange, RunItemRow, RunRange, RunRepository, RunRow } from './run-repository.ts'
 import { noItem, noRun, skip } from './run-rules.ts'
 import { saidNothing } from './run-sayings.ts'
 
