@@ -60,7 +60,7 @@ test('a name of orders is given its meaning with one choice, changed, and taken 
 test('what was asked for stands in the list of orders, narrows it, and goes along to Ship', async () => {
   const { page, station, complaints } = await openScreen('/settings/automation')
   await take(station, 'By sunrise')
-  await page.setViewportSize({ width: 1800, height: 950 })
+  await page.setViewportSize({ width: 2560, height: 1300 })
   await page.goto(`${station.url}/orders?view=all&asked=By+sunrise`)
   await page.getByRole('columnheader', { name: 'Asked for' }).waitFor()
   const found = row(page, /By sunrise/)

@@ -21,7 +21,7 @@ export type Room = 'half' | 'narrow' | 'usual' | 'wide' | 'wall'
 export const narrowColumns = ['recipient', 'to', 'service', 'status']
 export const halfColumns = ['recipient', 'to', 'status']
 
-const usualWide = ['recipient', 'to', 'items', 'weight', 'value', 'asked', 'service', 'status', 'age']
+const usualWide = ['recipient', 'to', 'items', 'weight', 'value', 'service', 'status', 'age']
 
 /** Those shown as long as nobody chose: all of them beside each other, from what tells orders apart to what is good to know. */
 export const usualColumns: Record<Room, readonly string[]> = {
@@ -29,7 +29,7 @@ export const usualColumns: Record<Room, readonly string[]> = {
   narrow: narrowColumns,
   usual: ['recipient', 'to', 'items', 'weight', 'service', 'status', 'age'],
   wide: usualWide,
-  wall: [...usualWide, 'quantity', 'tags', 'source'],
+  wall: [...usualWide, 'asked', 'quantity', 'tags', 'source'],
 }
 
 type Opening = { onOpen: (id: string) => void; onRest: (id: string) => void }
@@ -118,15 +118,21 @@ const askedColumn = (): Column<ListedOrder> => ({
   cell: ({ requested_service: name }) => (name === null ? '–' : <bdi>{name}</bdi>),
 })
 
-/** What the rules would choose: in soft ink, since nothing is bought yet. */
+/** What the customer asked for, and what the rules would choose: that in soft ink, since nothing is bought yet. */
 const ruleColumns = (wordsOf: ReturnType<typeof useRuleWords>): Column<ListedOrder>[] => [
   {
     key: 'service',
     width: 'clamp(7rem, 8.5vw, 8.5rem)',
     label: t('orders.columnService'),
-    cell: ({ rules }) => {
+    cell: ({ rules, requested_service: name }) => {
       const effect = rules.find(({ kind }) => kind === 'service')
-      return <span className={classes.soft}>{effect ? `~${wordsOf('service', effect.value)}` : '–'}</span>
+      const soft = effect ? `~${wordsOf('service', effect.value)}` : name === null ? '–' : null
+      return (
+        <>
+          {name === null ? null : <bdi>{name} </bdi>}
+          {soft === null ? null : <span className={classes.soft}>{soft}</span>}
+        </>
+      )
     },
   },
   {

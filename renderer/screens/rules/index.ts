@@ -9,7 +9,10 @@ export const rules = {
   label: 'screens.rules',
   letter: 'a',
   search: parseRuleSearch,
-  load: lazyRouteComponent(() => import('./rules-screen.tsx'), 'RulesScreen'),
+  load: lazyRouteComponent(
+    withFurtherTexts(() => import('./rules-screen.tsx')),
+    'RulesScreen',
+  ),
   pages: [
     {
       path: '/settings/automation/requested',
