@@ -85,7 +85,9 @@ test('a label that cannot be drawn says so, and what was bought can still be dow
   const { page, station } = await openScreen()
   const { id } = await sampleLabel(station, 'PDF')
   station.database
-    .prepare("UPDATE shipment_files SET drawing = NULL, bytes = CAST('%PDF-1.4 and no more' AS BLOB) WHERE shipment_id = ?")
+    .prepare(
+      "UPDATE shipment_files SET drawing = NULL, bytes = CAST('%PDF-1.4 and no more' AS BLOB) WHERE shipment_id = ?",
+    )
     .run(id)
   await goTo({ page, station }, `/shipments/${id}`)
   await page.getByText('It cannot be shown here.').waitFor()
