@@ -197,6 +197,16 @@ export const packingFeedback = z
     /** `is_asked`: whether ready orders were looked through for one; only in the mode of single items. Not in answers of before. */
     state('no_order_of', { article: packingArticle, is_asked: z.boolean().optional() }),
     state('address_doubt', { order: packingOrderRef, message: z.string() }),
+    /**
+     * What the customer asked for is not what would be bought: nobody has said what the name means, or nothing offered is
+     * that. NEXT, or Enter, buys what is named all the same.
+     */
+    state('service_doubt', {
+      order: packingOrderRef,
+      name: z.string(),
+      because: z.enum(['not_mapped', 'not_offered']),
+      service: packingService,
+    }),
     state('customs_gap', {
       article: packingArticle,
       missing: z.array(z.enum(customsFields)),
@@ -224,7 +234,7 @@ export const packingFeedback = z
     state('scale_trouble', { message: word() }),
     state('rating', {}),
     state('no_service', {
-      because: z.enum(['over_weight', 'not_offered', 'not_mapped', 'unreachable', 'refused', 'too_dear']),
+      because: z.enum(['over_weight', 'not_offered', 'unreachable', 'refused', 'too_dear']),
       messages: z.array(z.string()),
     }),
     state('buying_soon', { service: packingService, hold_until: z.iso.datetime(), hold_seconds: z.number() }),
@@ -351,6 +361,7 @@ export const feedbackSigns: Readonly<Record<FeedbackKind, FeedbackSign>> = {
   bought_elsewhere: staying('grey', 'stop'),
   no_order_of: staying('yellow', 'wrong'),
   address_doubt: staying('yellow', 'wrong'),
+  service_doubt: staying('yellow', 'wrong'),
   customs_gap: staying('yellow', 'wrong'),
   customs_elsewhere: staying('stop', 'stop'),
   not_ready: staying('stop', 'stop'),

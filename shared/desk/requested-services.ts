@@ -38,7 +38,7 @@ export type RequestedServices = z.output<typeof requestedServices>
 
 const requestedServiceData = object({
   text: text(longestRequest, { blank: false }).refine(name => requestKey(name) !== '', {
-    error: 'This field must not be empty.',
+    error: 'This field may not be blank.',
   }),
   match: requestedMatch().optional().meta({
     description:

@@ -285,6 +285,8 @@ function next(document: SessionDocument, facts: SessionFacts): Moved {
     return goOn({ ...document, kept: { ...document.kept, weight: true } }, facts)
   if (feedback.kind === 'address_doubt')
     return goOn({ ...document, kept: { ...document.kept, address: true } }, facts)
+  if (feedback.kind === 'service_doubt')
+    return goOn({ ...document, kept: { ...document.kept, service: true } }, facts)
   if (feedback.kind === 'photo') return takePhoto(document, true, facts)
   if (step === 'package' && feedback.kind === 'package')
     return choosePackage(document, { kind: 'package' }, facts)

@@ -41,7 +41,7 @@ export type SessionDocument = Pick<
   /** Whether units are counted one by one. */
   is_counting: boolean
   /** Doubts somebody looked at. */
-  kept: { address: boolean; weight: boolean; photo: boolean }
+  kept: { address: boolean; weight: boolean; photo: boolean; service?: boolean }
   customs: Record<string, TypedCustoms>
   /** What was shown, agreed to, and then could not be bought. Not in documents of before. */
   agreed?: PackingSession['service']

@@ -275,17 +275,33 @@ test('a packing desk buys what was asked for, and stops where nobody has said wh
   const desk = shop.at()
   await desk.scanAll(order.order_id, 'SYR-01', 'SYR-01', 'MUG-3')
   await desk.weigh(1120)
-  const stopped = await desk.until('no_service')
+  const stopped = await desk.until('service_doubt')
   expect(stopped.feedback).toMatchObject({
-    kind: 'no_service',
+    name: 'Express',
     because: 'not_mapped',
-    messages: [expect.stringContaining('“Express”')],
+    service: { service: 'bench_standard' },
   })
   expect(await shop.labels()).toBe(0)
   await shop.call('PUT', '/desk/requested-services', { text: 'Express', meaning: express })
   await desk.step({ kind: 'next' })
   const done = await desk.until('label_printed', 'sent_unconfirmed')
   expect(done.service).toMatchObject({ service: 'bench_express', chosen_by: 'requested' })
+})
+
+test('a packing desk buys something else than what was asked for once somebody says so', async () => {
+  const shop = await packDesk()
+  const abroad = { ...service('bench_abroad', 30, 9), domicile: false, international: true }
+  await addConnection(shop.call, courier('abroad', { config: { services: [abroad] } }))
+  await shop.call('PUT', '/desk/requested-services', { text: 'Moon', meaning: services('bench_abroad') })
+  const order = await shop.take({ ...mugAndSyrup, ...asking('Moon') })
+  const desk = shop.at()
+  await desk.scanAll(order.order_id, 'SYR-01', 'SYR-01', 'MUG-3')
+  await desk.weigh(1120)
+  expect((await desk.until('service_doubt')).feedback).toMatchObject({ because: 'not_offered' })
+  expect(await shop.labels()).toBe(0)
+  await desk.step({ kind: 'next' })
+  const done = await desk.until('label_printed', 'sent_unconfirmed')
+  expect(done.service).toMatchObject({ service: 'bench_standard', chosen_by: 'cheapest' })
 })
 
 describe('a rule', () => {

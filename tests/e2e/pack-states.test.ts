@@ -50,6 +50,28 @@ test('boxes are drawn to one scale, and the suggested one says so', async () => 
   await expectReadable(desk, 'package')
 })
 
+test('the number of an order has one sign before it, whether the shop writes one or not', async () => {
+  const shop = await packScreen({ settings: usual })
+  const desk = await shop.open()
+  await shop.take({ ...syrupAndMug, order_id: '#1001' })
+  await desk.scan('1001')
+  await desk.shows('order_open')
+  await desk.page.getByRole('heading', { name: '#1001', exact: true }).waitFor()
+  expect(await desk.page.getByText('##1001').count()).toBe(0)
+})
+
+test('what is not what the customer asked for is named before it is bought', async () => {
+  const shop = await packScreen({ settings: usual })
+  const desk = await shop.open()
+  await count(desk, await shop.take({ ...syrupAndMug, metadata: { requested_service: 'Express' } }), ...all)
+  await desk.shows('service_doubt')
+  await desk.page.getByText('Asked for Express').first().waitFor()
+  await desk.page
+    .getByText(/^Nobody has said what that is: say it under Automation\. It would go by \S/)
+    .waitFor()
+  await expectReadable(desk, 'service_doubt')
+})
+
 test('articles are shown by their pictures, of the mode the desk is in', async () => {
   const shop = await packScreen({ settings: usual })
   const made = await shop.call<{ id: string }>('POST', '/desk/products', { sku: 'SYR-01' })

@@ -78,6 +78,17 @@ test('what was typed is there again after it was left, skipped and loaded anew',
   await expect.poll(() => name.inputValue()).toBe('Ana Silva')
 })
 
+test('the name that was typed stays, whatever name the pasted address has', async () => {
+  const { page } = await openDesk({ path: '/' })
+  const name = page.getByRole('textbox', { name: 'Your name' })
+  await name.fill('Ana Silva')
+  await page.getByRole('textbox', { name: /^Paste your address/ }).focus()
+  await paste(page, 'Grete Müller\nLindenstraße 14\n10969 Berlin\nGermany')
+  await said(page, 'Taken apart from what you pasted. Look it over.')
+  expect(await page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Berlin')
+  expect(await name.inputValue()).toBe('Ana Silva')
+})
+
 test('a shop with prices of its own goes on to enter them, and done again it changes the same sender', async () => {
   const { page, station } = await openDesk({ path: '/' })
   await page.getByRole('textbox', { name: /^Paste your address/ }).focus()

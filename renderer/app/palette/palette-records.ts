@@ -11,6 +11,7 @@ import { deskPickupEndpoints } from '../../../shared/desk/pickups.ts'
 import { printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { productEndpoints } from '../../../shared/desk/products.ts'
 import { runEndpoints } from '../../../shared/desk/runs.ts'
+import { plainOrderNumber } from '../../../shared/order-number.ts'
 import { dayText, wordsOf } from '../../lib/format.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { shipmentStateOf, trackerState } from '../../lib/shipments/shipment-text.ts'
@@ -86,7 +87,7 @@ function useEntries({ mark, going }: Pick<Asked, 'mark' | 'going'>) {
     toOrder: (entry: Parameters<typeof actionsOf.order>[0]): PaletteEntry => ({
       ...mark,
       id: entry.id,
-      label: `#${entry.order_id}`,
+      label: `#${plainOrderNumber(entry.order_id)}`,
       description: joined([entry.recipient, entry.place, entry.source]),
       state: orderState(entry),
       kind: t('app.paletteKind_order'),

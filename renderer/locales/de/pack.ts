@@ -75,6 +75,7 @@ export const pack = {
   next_buy: 'Enter kauft das Etikett',
   next_ok: 'Enter: weiter',
   next_useIt: 'Enter: so verwenden · F8: zurückstellen',
+  next_buyAnyway: 'Enter kauft trotzdem · F8: zurückstellen',
   next_again: 'Enter fragt erneut · F8: zurückstellen',
   next_item_or_enter: '{name} scannen, oder Enter',
   next_code: 'Nächsten Code scannen, oder Enter',
@@ -155,6 +156,10 @@ export const pack = {
   line_order_first: '{name}: zuerst den Auftrag scannen',
   line_no_order_of: 'Kein freier bereiter Auftrag hat nur: {name}',
   word_address_doubt: 'Adresse?',
+  word_service_doubt: 'Gewünscht: {name}',
+  line_service_not_mapped:
+    'Niemand hat festgelegt, was das heißt: unter Automatik festlegen. Es ginge mit {service} {price}',
+  line_service_not_offered: 'Nichts davon wird angeboten. Es ginge mit {service} {price}',
   word_customs_gap: 'Zoll',
   line_customs_gap: '{field} für {name}',
   customs_description: 'Beschreibung',
@@ -200,8 +205,6 @@ export const pack = {
   word_no_service: 'Kein Service',
   line_no_service_over_weight: 'Zu schwer für jeden Dienst',
   line_no_service_not_offered: 'Kein Dienst bietet, was der Auftrag verlangt',
-  line_no_service_not_mapped:
-    'Niemand hat festgelegt, was der Versandwunsch heißt. Unter Automatik festlegen oder unter Versenden kaufen',
   line_no_service_unreachable: 'Kein Dienst antwortet',
   line_no_service_refused: 'Die Dienste haben es abgelehnt',
   line_no_service_too_dear: 'Teurer, als die Regeln erlauben',

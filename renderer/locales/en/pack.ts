@@ -74,6 +74,7 @@ export const pack = {
   next_buy: 'Enter buys the label',
   next_ok: 'Enter: go on',
   next_useIt: 'Enter: use it · F8: hold',
+  next_buyAnyway: 'Enter buys it all the same · F8: hold',
   next_again: 'Enter asks again · F8: hold',
   next_item_or_enter: 'Scan {name}, or Enter',
   next_code: 'Scan the next code, or Enter',
@@ -159,6 +160,10 @@ export const pack = {
   line_order_first: '{name}: scan its order first',
   line_no_order_of: 'No free ready order has just one {name}',
   word_address_doubt: 'Address?',
+  word_service_doubt: 'Asked for {name}',
+  line_service_not_mapped:
+    'Nobody has said what that is: say it under Automation. It would go by {service} {price}',
+  line_service_not_offered: 'Nothing offered is that. It would go by {service} {price}',
   word_customs_gap: 'Customs',
   line_customs_gap: '{field} for {name}',
   customs_description: 'Description',
@@ -204,8 +209,6 @@ export const pack = {
   word_no_service: 'No service',
   line_no_service_over_weight: 'Too heavy for every carrier',
   line_no_service_not_offered: 'No carrier offers what this order asks for',
-  line_no_service_not_mapped:
-    'Nobody has said what the customer’s service means. Say it under Automation, or use Ship',
   line_no_service_unreachable: 'No carrier answers',
   line_no_service_refused: 'The carriers refused it',
   line_no_service_too_dear: 'Dearer than the rules allow',

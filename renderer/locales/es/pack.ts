@@ -76,6 +76,7 @@ export const pack = {
   next_buy: 'Intro compra la etiqueta',
   next_ok: 'Intro: seguir',
   next_useIt: 'Intro: usarla · F8: retener',
+  next_buyAnyway: 'Intro compra igualmente · F8: retener',
   next_again: 'Intro pregunta otra vez · F8: retener',
   next_item_or_enter: 'Lea {name}, o Intro',
   next_code: 'Lea el código siguiente, o Intro',
@@ -156,6 +157,10 @@ export const pack = {
   line_order_first: '{name}: escanee primero su pedido',
   line_no_order_of: 'Ningún pedido listo y libre lleva solo: {name}',
   word_address_doubt: '¿Dirección?',
+  word_service_doubt: 'Pedido: {name}',
+  line_service_not_mapped:
+    'Nadie ha dicho qué significa: dígalo en Automatización. Iría con {service} {price}',
+  line_service_not_offered: 'No se ofrece nada así. Iría con {service} {price}',
   word_customs_gap: 'Aduana',
   line_customs_gap: '{field} de {name}',
   customs_description: 'Descripción',
@@ -201,8 +206,6 @@ export const pack = {
   word_no_service: 'Sin servicio',
   line_no_service_over_weight: 'Demasiado pesado para todos los transportistas',
   line_no_service_not_offered: 'Ningún transportista ofrece lo que pide el pedido',
-  line_no_service_not_mapped:
-    'Nadie ha dicho qué significa el envío pedido. Dígalo en Automatización, o use Enviar',
   line_no_service_unreachable: 'Ningún transportista responde',
   line_no_service_refused: 'Los transportistas lo rechazaron',
   line_no_service_too_dear: 'Más caro de lo que permiten las reglas',

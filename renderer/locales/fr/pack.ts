@@ -75,6 +75,7 @@ export const pack = {
   next_buy: "Entrée achète l'étiquette",
   next_ok: 'Entrée : continuer',
   next_useIt: 'Entrée : utiliser · F8 : en attente',
+  next_buyAnyway: 'Entrée achète quand même · F8 : en attente',
   next_again: 'Entrée redemande · F8 : en attente',
   next_item_or_enter: 'Lisez {name}, ou Entrée',
   next_code: 'Lisez le code suivant, ou Entrée',
@@ -158,6 +159,10 @@ export const pack = {
   line_order_first: '{name} : scannez d’abord sa commande',
   line_no_order_of: 'Aucune commande prête et libre ne contient que : {name}',
   word_address_doubt: 'Adresse ?',
+  word_service_doubt: 'Demandé : {name}',
+  line_service_not_mapped:
+    'Personne n’a dit ce que cela veut dire : dites-le sous Automatisation. Ce serait {service} {price}',
+  line_service_not_offered: 'Rien de tel n’est proposé. Ce serait {service} {price}',
   word_customs_gap: 'Douane',
   line_customs_gap: '{field} pour {name}',
   customs_description: 'Description',
@@ -203,8 +208,6 @@ export const pack = {
   word_no_service: 'Aucun service',
   line_no_service_over_weight: 'Trop lourd pour tous les transporteurs',
   line_no_service_not_offered: "Aucun transporteur n'offre ce que demande la commande",
-  line_no_service_not_mapped:
-    'Personne n’a dit ce que veut dire la livraison demandée. Dites-le sous Automatisation, ou passez par Expédier',
   line_no_service_unreachable: 'Aucun transporteur ne répond',
   line_no_service_refused: 'Les transporteurs ont refusé',
   line_no_service_too_dear: 'Plus cher que les règles ne le permettent',

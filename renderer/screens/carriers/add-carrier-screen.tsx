@@ -68,22 +68,24 @@ const AddingPage = ({ title, children }: { title: string; children: ReactNode })
 
 function Onboarding({ adapter }: { adapter: AdapterRecord }) {
   const usual = useMode()
+  const sender = useDeskSender()
   const [mode, setMode] = useState<Mode>(usual)
   const [made, setMade] = useState<ConnectionRecord | null>(null)
   const [opened, open] = useState<Step[]>(adapter.keys ? ['keys', 'enter'] : ['enter'])
-  const form = (
-    <ConnectionForm
-      key={mode}
-      part="new"
-      adapter={adapter}
-      start={emptyConnection(adapter, mode)}
-      connection={null}
-      onDone={connection => {
-        setMade(connection)
-        open(tracksOnly(adapter) ? ['live'] : ['rate', 'live'])
-      }}
-    />
-  )
+  const form =
+    sender === undefined ? null : (
+      <ConnectionForm
+        key={mode}
+        part="new"
+        adapter={adapter}
+        start={emptyConnection(adapter, mode, sender?.country_code ?? null)}
+        connection={null}
+        onDone={connection => {
+          setMade(connection)
+          open(tracksOnly(adapter) ? ['live'] : ['rate', 'live'])
+        }}
+      />
+    )
   const goLive = () => {
     setMade(null)
     setMode('live')

@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { currencyOfCountry } from '../../../shared/countries/currencies.ts'
 import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
 import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
 import { jsonError, withoutEmpty, withRowKeys } from '../../lib/drafts/json-draft.ts'
@@ -29,13 +30,24 @@ const fallbacks = (schema: Json): Json =>
     settingsOf(schema).flatMap(({ name, fallback }) => (fallback === undefined ? [] : [[name, fallback]])),
   )
 
-export const emptyConnection = (adapter: AdapterRecord, mode: Mode): ConnectionDraft => ({
+/** Prices somebody sets are typed in the currency of the country the shop sends from. */
+const homeCurrency = ({ is_local: isOwn }: AdapterRecord, country: string | null): Json => {
+  const currency = isOwn && country !== null ? currencyOfCountry(country) : null
+  return currency === null ? {} : { default_currency: currency }
+}
+
+/** `country`: where the shop sends from, where it has said so. */
+export const emptyConnection = (
+  adapter: AdapterRecord,
+  mode: Mode,
+  country: string | null,
+): ConnectionDraft => ({
   carrier_id: '',
   display_name: '',
   test_mode: mode === 'test',
   active: true,
   credentials: fallbacks(adapter.credentials_schema),
-  config: keyed(fallbacks(adapter.config_schema)),
+  config: keyed({ ...fallbacks(adapter.config_schema), ...homeCurrency(adapter, country) }),
 })
 
 export const fromConnection = (record: ConnectionRecord, adapter: AdapterRecord): ConnectionDraft => ({

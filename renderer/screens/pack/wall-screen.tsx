@@ -2,6 +2,7 @@ import { useInterval } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PackingWall, packingDayEndpoints } from '../../../shared/desk/packing-day.ts'
+import { plainOrderNumber } from '../../../shared/order-number.ts'
 import { timeText } from '../../lib/format.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, locale, t } from '../../lib/text.ts'
@@ -105,7 +106,12 @@ const Desks = ({ wall: { desks } }: { wall: PackingWall }) => (
         {desks.map(({ desk, operator, state, order_id: order, orders_per_hour: perHour }) => (
           <li key={desk} data-away={state === 'away' || undefined}>
             <strong>{joined([desk, operator])}</strong>
-            <span>{joined([t(`pack.desk_${state}`), order && t('pack.orderOf', { order })])}</span>
+            <span>
+              {joined([
+                t(`pack.desk_${state}`),
+                order && t('pack.orderOf', { order: plainOrderNumber(order) }),
+              ])}
+            </span>
             <span>{t('pack.perHour', { count: perHour })}</span>
           </li>
         ))}

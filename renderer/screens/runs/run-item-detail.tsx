@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { deskOrderEndpoints, type OrderDetail } from '../../../shared/desk/orders.ts'
 import type { RunItem } from '../../../shared/desk/runs.ts'
+import { plainOrderNumber } from '../../../shared/order-number.ts'
 import { AddressCard } from '../../components/addresses/address-panel.tsx'
 import { type Fact, Facts } from '../../components/facts.tsx'
 import { Panel } from '../../components/page/page.tsx'
@@ -24,7 +25,8 @@ import { happenedText, itemState } from './run-text.ts'
 
 /** Below a run of a few: all there is to know of the order the keyboard is at, and how its label looks. */
 export function RunItemDetail({ item }: { item: RunItem }) {
-  const { order_id: id, shipment_id: shipment, state, order_number: number } = item
+  const { order_id: id, shipment_id: shipment, state } = item
+  const number = plainOrderNumber(item.order_number)
   const mode = useMode()
   const { data: detail } = useQuery(query(deskOrderEndpoints.retrieve, { params: { id } }, mode))
   const stop = useScrollStop(joined([t('runs.oneOrder', { number }), item.recipient]))

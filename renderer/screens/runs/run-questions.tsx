@@ -9,6 +9,7 @@ import {
   runDoubtKinds,
 } from '../../../shared/desk/run-gates.ts'
 import { type Run, type RunItem, type RunPrinting, runEndpoints } from '../../../shared/desk/runs.ts'
+import { plainOrderNumber } from '../../../shared/order-number.ts'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { ignoreSameKey } from '../../lib/keyboard/shortcuts.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -133,7 +134,7 @@ function Question({ run, kind, isFirst, actions, onLook }: QuestionProps) {
 
 const exampleText = ({ order_number: number, recipient, doubts }: RunItem, kind: RunDoubtKind): string =>
   t('runQuestions.example', {
-    number,
+    number: plainOrderNumber(number),
     recipient,
     said: joined(doubts.filter(doubt => doubt.kind === kind && !doubt.kept).map(doubtSaid), ' '),
   })

@@ -138,9 +138,9 @@ function SenderStep({ setup: { form } }: SetupProps) {
   const pasted = usePastedAddress(form.values, next =>
     form.setValues({
       ...next,
-      // An address alone says nothing about who was typed above.
-      person_name: next.person_name || form.values.person_name,
-      company_name: next.company_name || form.values.company_name,
+      // Who was typed above stays, whatever name stands in the address.
+      person_name: form.values.person_name || next.person_name,
+      company_name: form.values.company_name || next.company_name,
     }),
   )
   const missing = Object.keys(missingIn(form.values)).length

@@ -1,12 +1,12 @@
 import type { AddressInput } from '../../../../shared/api/addresses.ts'
 import type { CommodityInput } from '../../../../shared/api/commodities.ts'
 import type { LineItemRecord, OrderInput, OrderRecord } from '../../../../shared/api/orders.ts'
+import { plainOrderNumber } from '../../../../shared/order-number.ts'
 import type { ShopDay } from '../../../../shared/units/shop-day.ts'
 import { plainTime } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { toAddressRecord } from '../../shipping/addresses/address-mapper.ts'
 import { toCommodityRecord } from '../../shipping/commodities/commodity-mapper.ts'
-import { plainNumber } from './order-number.ts'
 
 /** An order as it is stored. Its shipments are documents of their own and put in when it is read. */
 export type StoredOrder = Omit<OrderRecord, 'shipments'>
@@ -40,7 +40,7 @@ export const toOrderKey = ({ source, order_id }: Pick<OrderInput, 'source' | 'or
 
 /** The same for every way its number is written. */
 export const orderKeyText = ({ source, orderId }: ReturnType<typeof toOrderKey>): string =>
-  JSON.stringify([source, plainNumber(orderId)])
+  JSON.stringify([source, plainOrderNumber(orderId)])
 
 const toLineItem = (input: CommodityInput, ids: Ids): LineItemRecord => {
   const item = toCommodityRecord(input, null)

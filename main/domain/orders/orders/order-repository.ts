@@ -1,4 +1,5 @@
 import type { OrderFilters, OrderRecord } from '../../../../shared/api/orders.ts'
+import { numberForms } from '../../../../shared/order-number.ts'
 import { anyOf, type Condition, createdIn, hasWords, inDictionaries } from '../../../db/conditions.ts'
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager } from '../../../db/document-pager.ts'
@@ -8,7 +9,6 @@ import type { DocumentPage } from '../../../db/page-cut.ts'
 import { createPartIndex } from '../../../db/part-index.ts'
 import { prepareRowCount } from '../../../db/row-counts.ts'
 import { orderPartIds, type StoredOrder } from './order-mapper.ts'
-import { numberForms } from './order-number.ts'
 
 /** Where an order comes from; `isSourceSent` when its caller named the source. */
 export type OrderOrigin = { isSample: boolean; isSourceSent: boolean }

@@ -1,7 +1,7 @@
 import { lapsingSteps } from '../../../../shared/desk/packing.ts'
+import { numberForms } from '../../../../shared/order-number.ts'
 import type { Database } from '../../../db/database.ts'
 import { createStatementCache } from '../../../db/statement-cache.ts'
-import { numberForms } from '../orders/order-number.ts'
 import { type ProductRow, productRows } from '../products/product-mapper.ts'
 
 export type FoundOrder = { id: string; orderId: string; recipient: string }

@@ -30,7 +30,7 @@ import type { OrderRepository } from '../orders/order-repository.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 import type { Decision } from '../rules/rule-decision.ts'
-import { type Choice, choiceDoubts, chooseRate, sayNotChosen } from '../runs/choice-rules.ts'
+import { type Choice, chooseRate, sayNotChosen } from '../runs/choice-rules.ts'
 import { type PackedParcel, shipmentOfParcels } from '../runs/run-rules.ts'
 import { wordsOf } from '../runs/run-sayings.ts'
 import type { OrderCustoms } from '../worklist/order-customs.ts'
@@ -151,15 +151,13 @@ export function createPackingRating(ports: PackingRatingPorts): PackingRating {
       const said = [...why, ...messages.map(messageText), ...reasons]
       return stop({ kind: 'no_service', because, messages: said.slice(0, 5).map(each => each.slice(0, 300)) })
     }
-    if (choice.unkept && picking.kind !== 'service') {
-      const because = choice.unkept.key === 'requested_unmapped' ? 'not_mapped' : 'not_offered'
-      const messages = choiceDoubts({ missed: [], unkept: choice.unkept }).map(({ message }) => message)
-      return stop({ kind: 'no_service', because, messages })
-    }
+    const service = toService(chosen, choice)
+    if (choice.unkept && picking.kind !== 'service' && !row.document.kept.service)
+      return stop(serviceDoubt(row, choice.unkept, service), true)
     const buyer = connections.filter(({ row }) => row.id === chosen.carrier_ref)
     const gap = lawGap(ports.customs.gapsOfDraft(draft, order, buyer), row.document, order)
     if (gap) return gap
-    return { plan: { draft, rates, rateId: chosen.id }, service: toService(chosen, choice) }
+    return { plan: { draft, rates, rateId: chosen.id }, service }
   }
 
   return { rate }
@@ -167,6 +165,18 @@ export function createPackingRating(ports: PackingRatingPorts): PackingRating {
 
 /** Closed parcels that are bought together with the one on the desk. */
 const openParcels = ({ parcels }: SessionDocument) => parcels.filter(({ shipment_id: id }) => id === null)
+
+const serviceDoubt = (
+  { document }: SessionRow,
+  { name, key }: NonNullable<Choice['unkept']>,
+  service: PackingService,
+): PackingFeedback => ({
+  kind: 'service_doubt',
+  order: toOrderRef(document),
+  name,
+  because: key === 'requested_unmapped' ? 'not_mapped' : 'not_offered',
+  service,
+})
 
 function choiceOf({ document: { wish } }: SessionRow, { choose }: PackingSettings): RunChoice {
   if (wish) return { kind: 'service', service: wish.service, connection_id: wish.connection_id }

@@ -6,6 +6,7 @@ import {
 } from '../../../../shared/desk/packing-batches.ts'
 import { printJobEndpoints } from '../../../../shared/desk/printing/print-jobs.ts'
 import { stationEndpoints } from '../../../../shared/desk/station.ts'
+import { plainOrderNumber } from '../../../../shared/order-number.ts'
 import { Keys } from '../../../components/keys.tsx'
 import { problemOf } from '../../../lib/station/api.ts'
 import { type Doing, problemText } from '../../../lib/station/problem-text.ts'
@@ -164,7 +165,11 @@ export function BatchView({ batch, actions }: { batch: PickBatch; actions: Batch
         {batch.orders.map(({ place, order_id: order }) => {
           const here = into.find(each => each.place === place)
           return (
-            <li key={place} title={t('pack.orderOf', { order })} data-here={here ? true : undefined}>
+            <li
+              key={place}
+              title={t('pack.orderOf', { order: plainOrderNumber(order) })}
+              data-here={here ? true : undefined}
+            >
               {place}
               {here ? <strong>{here.quantity}</strong> : null}
             </li>
@@ -196,7 +201,7 @@ export function CartView({ batch, actions }: { batch: PickBatch; actions: Batch 
         {left.map(({ place, order_id: order, recipient }) => (
           <li key={place}>
             <strong>{place}</strong>
-            <span className={classes.order}>{t('pack.orderOf', { order })}</span>
+            <span className={classes.order}>{t('pack.orderOf', { order: plainOrderNumber(order) })}</span>
             <span className={classes.recipient}>{recipient}</span>
           </li>
         ))}

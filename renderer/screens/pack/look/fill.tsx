@@ -1,4 +1,5 @@
 import type { PackingArticle } from '../../../../shared/desk/packing-feedback.ts'
+import { plainOrderNumber } from '../../../../shared/order-number.ts'
 import { t } from '../../../lib/text.ts'
 import { type Shown, signOf } from '../flow/pack-store.ts'
 import { nameOf } from './article-text.ts'
@@ -60,7 +61,7 @@ const Choices = ({ shown: { choices } }: { shown: Extract<Shown, { kind: 'which_
         <kbd>{number}</kbd>
         {article ? <Picture of={article} className={classes.small} /> : null}
         <strong>
-          {article ? nameOf(article) : t('pack.orderOf', { order: order?.order_id ?? '' })}{' '}
+          {article ? nameOf(article) : t('pack.orderOf', { order: plainOrderNumber(order?.order_id ?? '') })}{' '}
           {order ? order.recipient : null}
         </strong>
       </li>

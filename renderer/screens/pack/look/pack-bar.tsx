@@ -16,6 +16,7 @@ import { packingModes } from '../../../../shared/desk/packing-feedback.ts'
 import { type Printer, printerEndpoints } from '../../../../shared/desk/printing/printers.ts'
 import { signInEndpoints } from '../../../../shared/desk/sign-in.ts'
 import { stationEndpoints } from '../../../../shared/desk/station.ts'
+import { plainOrderNumber } from '../../../../shared/order-number.ts'
 import { CutOffClock } from '../../../components/cut-off-clock.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { timeText } from '../../../lib/format.ts'
@@ -153,8 +154,13 @@ export function OrderLine({ session }: { session: PackingSession }) {
   const { order, service, counted, expected, parcel, notes } = session
   return (
     <>
-      <section className={orderClasses.line} aria-label={t('pack.orderOf', { order: order.order_id })}>
-        <h2 className={orderClasses.order}>{t('pack.orderOf', { order: order.order_id })}</h2>
+      <section
+        className={orderClasses.line}
+        aria-label={t('pack.orderOf', { order: plainOrderNumber(order.order_id) })}
+      >
+        <h2 className={orderClasses.order}>
+          {t('pack.orderOf', { order: plainOrderNumber(order.order_id) })}
+        </h2>
         <span className={orderClasses.recipient} title={order.recipient}>
           {order.recipient}
         </span>

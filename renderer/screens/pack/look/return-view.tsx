@@ -6,6 +6,7 @@ import {
   returnOutcomes,
 } from '../../../../shared/desk/return-outcomes.ts'
 import type { ReceiptUnit, ReturnReceipt } from '../../../../shared/desk/return-receipts.ts'
+import { plainOrderNumber } from '../../../../shared/order-number.ts'
 import { joined, t } from '../../../lib/text.ts'
 import type { Shown } from '../flow/pack-store.ts'
 import { referenceOf } from './article-text.ts'
@@ -23,7 +24,7 @@ export function ReturnLine({ receipt }: { receipt: ReturnReceipt }) {
   const name =
     shipment === null
       ? t('pack.word_unknown_return')
-      : t('pack.returnOf', { name: t('pack.orderOf', { order: referenceOf(receipt) }) })
+      : t('pack.returnOf', { name: t('pack.orderOf', { order: plainOrderNumber(referenceOf(receipt)) }) })
   return (
     <>
       <section className={orderClasses.line} aria-label={name}>

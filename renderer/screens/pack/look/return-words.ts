@@ -1,3 +1,4 @@
+import { plainOrderNumber } from '../../../../shared/order-number.ts'
 import { instantText } from '../../../lib/format.ts'
 import { joined, t } from '../../../lib/text.ts'
 import { nameOf } from './article-text.ts'
@@ -19,7 +20,7 @@ export const returned: Speak<ReturnKind> = {
     word: t('pack.word_return_open'),
     line: joined(
       [
-        order?.order_id && t('pack.orderOf', { order: order.order_id }),
+        order?.order_id && t('pack.orderOf', { order: plainOrderNumber(order.order_id) }),
         expected > 0
           ? t('pack.line_return_open', { back, count: expected })
           : t('pack.back', { count: back }),
@@ -57,7 +58,7 @@ export const returned: Speak<ReturnKind> = {
     word: t('pack.word_return_received'),
     line: joined(
       [
-        order.order_id && t('pack.orderOf', { order: order.order_id }),
+        order.order_id && t('pack.orderOf', { order: plainOrderNumber(order.order_id) }),
         instantText(at),
         by && t('pack.byWho', { who: by }),
         desk && t('pack.atDesk', { desk }),

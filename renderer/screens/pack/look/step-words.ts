@@ -21,6 +21,7 @@ export type StepKind =
   | 'scale_trouble'
   | 'rating'
   | 'no_service'
+  | 'service_doubt'
   | 'buying_soon'
   | 'buy_now'
   | 'buying'
@@ -62,6 +63,11 @@ export const steps: Speak<StepKind> = {
     word: t('pack.word_no_service'),
     line: because === 'refused' && message ? message : t(`pack.line_no_service_${because}`),
     way: t('pack.next_again'),
+  }),
+  service_doubt: ({ name, because, service }) => ({
+    word: t('pack.word_service_doubt', { name }),
+    line: t(`pack.line_service_${because}`, bought({ service })),
+    way: t('pack.next_buyAnyway'),
   }),
   buying_soon: feedback => ({
     word: t('pack.word_buying_soon', { count: Math.ceil(feedback.hold_seconds) }),

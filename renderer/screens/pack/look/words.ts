@@ -1,4 +1,5 @@
 import { gapPlace } from '../../../../shared/desk/customs-gaps.ts'
+import { plainOrderNumber } from '../../../../shared/order-number.ts'
 import { dayText, timeText } from '../../../lib/format.ts'
 import { fieldText } from '../../../lib/station/field-errors.ts'
 import { joined, t } from '../../../lib/text.ts'
@@ -32,7 +33,11 @@ type ItemKind =
   | 'no_order_of'
 
 const items: Speak<ItemKind> = {
-  order_open: ({ order }) => ({ word: '', line: t('pack.orderOf', { order: order.order_id }), way: '' }),
+  order_open: ({ order }) => ({
+    word: '',
+    line: t('pack.orderOf', { order: plainOrderNumber(order.order_id) }),
+    way: '',
+  }),
   unit_counted: ({ article, counted, expected }) => ({
     word: '',
     line: t('pack.heardCounted', { name: nameOf(article), counted, expected }),
@@ -74,7 +79,9 @@ const items: Speak<ItemKind> = {
       choices.map(({ number, article, order }) =>
         t('pack.choice', {
           number,
-          name: article ? nameOf(article) : t('pack.orderOf', { order: order?.order_id ?? '' }),
+          name: article
+            ? nameOf(article)
+            : t('pack.orderOf', { order: plainOrderNumber(order?.order_id ?? '') }),
         }),
       ),
       '   ',
@@ -118,7 +125,7 @@ type OrderKind =
 
 const passedOrder = (word: string, order: { order_id: string }): Words => ({
   word,
-  line: t('pack.line_order', { order: order.order_id }),
+  line: t('pack.line_order', { order: plainOrderNumber(order.order_id) }),
   way: '',
 })
 
@@ -127,8 +134,8 @@ const orders: Speak<OrderKind> = {
   unfinished: ({ order, other, counted, expected }) => ({
     word: t('pack.word_unfinished'),
     line: t('pack.line_unfinished', {
-      order: order.order_id,
-      other: other.order_id,
+      order: plainOrderNumber(order.order_id),
+      other: plainOrderNumber(other.order_id),
       counted,
       expected,
     }),
@@ -147,7 +154,7 @@ const orders: Speak<OrderKind> = {
           ],
           ', ',
         )
-      : t('pack.line_already_shipped_bare', { order: order.order_id }),
+      : t('pack.line_already_shipped_bare', { order: plainOrderNumber(order.order_id) }),
     way: t('pack.next_reprint'),
   }),
   cancelled: ({ order, cancelled_at: at, counted }) => {
@@ -155,7 +162,10 @@ const orders: Speak<OrderKind> = {
     const goods = time ? t('pack.line_cancelled', { time }) : t('pack.line_cancelled_bare')
     return {
       word: t('pack.word_cancelled'),
-      line: counted > 0 ? goods : t('pack.line_cancelled_clean', { order: order.order_id, time }).trim(),
+      line:
+        counted > 0
+          ? goods
+          : t('pack.line_cancelled_clean', { order: plainOrderNumber(order.order_id), time }).trim(),
       way: t('pack.next_ok'),
       voice: `${t('pack.word_cancelled')}. ${t('pack.line_cancelled_bare')}.`,
     }
@@ -198,14 +208,17 @@ const orders: Speak<OrderKind> = {
   }),
   taken_over: ({ order, desk, operator }) => ({
     word: t('pack.word_taken_over'),
-    line: joined([t('pack.line_taken_over', { order: order.order_id, desk }), operator], ', '),
+    line: joined(
+      [t('pack.line_taken_over', { order: plainOrderNumber(order.order_id), desk }), operator],
+      ', ',
+    ),
     way: t('pack.next_ok'),
   }),
   bought_elsewhere: ({ order, by, number }) => ({
     word: t('pack.word_bought_elsewhere'),
     line:
       by === 'run' && number !== null
-        ? t('pack.line_bought_elsewhere', { number, order: order.order_id })
+        ? t('pack.line_bought_elsewhere', { number, order: plainOrderNumber(order.order_id) })
         : t('pack.line_bought_elsewhere_queue'),
     way: t('pack.next_ok'),
   }),
@@ -245,14 +258,14 @@ const orders: Speak<OrderKind> = {
       message ??
       (because === 'no_sender'
         ? t('pack.line_not_ready_no_sender')
-        : t(`pack.line_not_ready_${because}`, { order: order.order_id })),
+        : t(`pack.line_not_ready_${because}`, { order: plainOrderNumber(order.order_id) })),
     way: t('pack.next_ok'),
   }),
   paused: ({ order }) => passedOrder(t('pack.word_paused'), order),
   released: ({ order }) => passedOrder(t('pack.word_released'), order),
   held: ({ order }) => ({
     word: t('pack.word_held'),
-    line: t('pack.line_held', { order: order.order_id }),
+    line: t('pack.line_held', { order: plainOrderNumber(order.order_id) }),
     way: '',
   }),
 }

@@ -1,4 +1,4 @@
-import { plainNumber } from '../../orders/order-number.ts'
+import { plainOrderNumber } from '../../../../../shared/order-number.ts'
 import type { Fault } from '../convert/faults.ts'
 import { foldHead } from '../heads/fold-head.ts'
 import type { CompiledField } from '../layout/compile-layout.ts'
@@ -126,7 +126,7 @@ function orderKeyOf({ fields, source, table, isExact }: OrderBuild) {
   return (cells: readonly string[], row: number, above: string | undefined): string => {
     const grouped = group >= 0 ? (cells[group] ?? '').trim() : ''
     if (grouped !== '') return `g${grouped}`
-    const text = plainNumber(number?.read(cells) ?? '')
+    const text = plainOrderNumber(number?.read(cells) ?? '')
     if (text !== '') return from ? `n${from.read(cells)}\t${text}` : `n${text}`
     // A row that only has an item goes on with the order above it.
     const isOnward = !isExact && above !== undefined && ofWhole.every(({ read }) => read(cells) === '')

@@ -3,7 +3,7 @@ import type { ImportKind } from '../../../../../shared/desk/import-layout.ts'
 import { entryText, readEntryText } from '../../../../../shared/errors/entry-texts.ts'
 import { toFieldErrors, wholeObject } from '../../../../../shared/errors/field-errors.ts'
 import type { FieldErrors } from '../../../../../shared/errors/result.ts'
-import { plainNumber } from '../../orders/order-number.ts'
+import { plainOrderNumber } from '../../../../../shared/order-number.ts'
 import { fieldsOf } from '../fields.ts'
 import type { CompiledField } from '../layout/compile-layout.ts'
 import type { PreparedItem } from '../prepared.ts'
@@ -81,14 +81,14 @@ function keyOf(input: unknown, draft: Draft, { kind, key, fields }: RecordChecks
 
 function keyPart(input: unknown, path: string): unknown {
   const value = valueAt(input, path) ?? ''
-  return path === 'order_id' && typeof value === 'string' ? plainNumber(value) : value
+  return path === 'order_id' && typeof value === 'string' ? plainOrderNumber(value) : value
 }
 
 /** The same whether the number of an order has its sign or not. */
 function digestOf(input: unknown, json: string): string {
   const { order_id: number } = input as { order_id?: unknown }
-  const isSigned = typeof number === 'string' && number !== plainNumber(number)
-  const said = isSigned ? JSON.stringify({ ...(input as object), order_id: plainNumber(number) }) : json
+  const isSigned = typeof number === 'string' && number !== plainOrderNumber(number)
+  const said = isSigned ? JSON.stringify({ ...(input as object), order_id: plainOrderNumber(number) }) : json
   return hash('sha256', said, 'base64url').slice(0, 22)
 }
 

@@ -2,10 +2,10 @@
  * The number without the sign a shop puts before it: Shopify writes `#1001` in its files and its programs send `1001`,
  * and both mean one order. What is stored stays as it came.
  */
-export const plainNumber = (orderId: string): string => orderId.replace(/^#(?=[^#\s])/, '')
+export const plainOrderNumber = (orderId: string): string => orderId.replace(/^#(?=[^#\s])/, '')
 
 /** Both ways one order may be stored under, first as it was given. */
 export function numberForms(orderId: string): [given: string, other: string] {
-  const plain = plainNumber(orderId)
+  const plain = plainOrderNumber(orderId)
   return [orderId, orderId === plain ? `#${plain}` : plain]
 }
