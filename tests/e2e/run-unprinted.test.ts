@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderBody } from '../support/desks/order-desk.ts'
 import { montreal } from '../support/desks/shipping-data.ts'
-import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
+import { goTo, prepareWhole, screenForFile } from '../support/screens/desk-screens.ts'
 
 const openScreen = screenForFile()
 
@@ -15,7 +15,7 @@ test('a run whose labels do not come out is not done: it says how many, with the
     await call('POST', '/v1/orders', orderBody({ source: 'Paper', shipping_from: montreal }))
   await goTo({ page, station }, '/orders?source=Paper')
   await page.getByText('Row 1 of 2').waitFor()
-  await page.keyboard.press('Control+Enter')
+  await prepareWhole(page)
   const buy = page.getByRole('button', { name: /^Buy 2 test labels/ })
   await buy.waitFor()
   // Pressed again until the totals have stood there long enough to be read.

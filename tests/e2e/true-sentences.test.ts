@@ -54,6 +54,6 @@ test('what a test connection charged is not called spend', async () => {
   const { page, station } = await openScreen(null, { width: 1440, height: 900 })
   await sampleLabel(station)
   await goTo({ page, station }, '/carriers')
-  await page.getByText('Test charges, not paid').first().waitFor()
+  await page.getByText('Test charges').first().waitFor()
   expect(await page.getByText('Spend', { exact: true }).count()).toBe(0)
 })

@@ -108,7 +108,7 @@ export const carriers = {
   lastLabelsOf: '{name}: letzte Label',
   columnService: 'Dienst',
   columnParcels: 'Pakete',
-  columnPaidTest: 'Testbeträge, nicht bezahlt',
+  columnPaidTest: 'Testbeträge',
   columnPaid: 'Ausgaben',
   columnAverage: 'Mittel',
   columnLastPrice: 'Letzter Preis',

@@ -106,7 +106,7 @@ export const carriers = {
   lastLabelsOf: '{name}: last labels',
   columnService: 'Service',
   columnParcels: 'Parcels',
-  columnPaidTest: 'Test charges, not paid',
+  columnPaidTest: 'Test charges',
   columnPaid: 'Spend',
   columnAverage: 'Average',
   columnLastPrice: 'Last price',

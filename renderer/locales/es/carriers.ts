@@ -109,7 +109,7 @@ export const carriers = {
   lastLabelsOf: '{name}: últimas etiquetas',
   columnService: 'Servicio',
   columnParcels: 'Paquetes',
-  columnPaidTest: 'Importes de prueba, sin pagar',
+  columnPaidTest: 'Cargos de prueba',
   columnPaid: 'Gasto',
   columnAverage: 'Media',
   columnLastPrice: 'Último precio',

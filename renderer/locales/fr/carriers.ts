@@ -111,7 +111,7 @@ export const carriers = {
   lastLabelsOf: '{name} : dernières étiquettes',
   columnService: 'Service',
   columnParcels: 'Colis',
-  columnPaidTest: 'Montants de test, non payés',
+  columnPaidTest: 'Frais de test',
   columnPaid: 'Dépenses',
   columnAverage: 'Moyenne',
   columnLastPrice: 'Dernier prix',
