@@ -274,19 +274,18 @@ function takePhoto(document: SessionDocument, isSkipped: boolean, facts: Session
   return goOn({ ...document, kept: { ...document.kept, photo: true } }, facts)
 }
 
+/** What Enter says yes to. */
+const keptAs = { weight_differs: 'weight', address_doubt: 'address', service_doubt: 'service' } as const
+const isKept = (kind: PackingFeedback['kind']): kind is keyof typeof keptAs => kind in keptAs
+
 /** Enter: by what stands on the screen. */
 function next(document: SessionDocument, facts: SessionFacts): Moved {
   const { feedback, step } = document
-  if (step === 'holding') return { document, feedback, effect: 'buy' }
-  if (feedback.kind === 'buy_now') return { document, feedback, effect: 'buy' }
+  if (step === 'holding' || feedback.kind === 'buy_now') return { document, feedback, effect: 'buy' }
   if (step === 'choose') return goOn(document, facts)
   if (step === 'unsure' || step === 'waiting') return { document, feedback, effect: 'set_aside' }
-  if (feedback.kind === 'weight_differs')
-    return goOn({ ...document, kept: { ...document.kept, weight: true } }, facts)
-  if (feedback.kind === 'address_doubt')
-    return goOn({ ...document, kept: { ...document.kept, address: true } }, facts)
-  if (feedback.kind === 'service_doubt')
-    return goOn({ ...document, kept: { ...document.kept, service: true } }, facts)
+  if (isKept(feedback.kind))
+    return goOn({ ...document, kept: { ...document.kept, [keptAs[feedback.kind]]: true } }, facts)
   if (feedback.kind === 'photo') return takePhoto(document, true, facts)
   if (step === 'package' && feedback.kind === 'package')
     return choosePackage(document, { kind: 'package' }, facts)

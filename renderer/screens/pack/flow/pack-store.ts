@@ -1,10 +1,7 @@
 import { create } from 'zustand'
 import type { PackingAnswer, PackingSession } from '../../../../shared/desk/packing.ts'
-import {
-  type FeedbackSign,
-  feedbackSigns,
-  type PackingFeedback,
-} from '../../../../shared/desk/packing-feedback.ts'
+import type { PackingFeedback } from '../../../../shared/desk/packing-feedback.ts'
+import { type FeedbackSign, feedbackSigns } from '../../../../shared/desk/packing-signs.ts'
 import type { ReturnReceipt } from '../../../../shared/desk/return-receipts.ts'
 import type { KeyboardLayout } from '../../../../shared/scanning/keyboard-layouts.ts'
 import type { LineState } from './pack-line.ts'
