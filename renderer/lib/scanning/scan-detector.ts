@@ -94,21 +94,23 @@ export function createScanDetector(
   let tornUntilMs = Number.NEGATIVE_INFINITY
   let isMixedUp = false
 
-  const dueMs = () => burst && burst.lastMs + (isHurried(burst) ? patienceMs : silenceMs)
-  const isApart = (atMs: number) => !burst || atMs > burst.lastMs + silenceMs
+  const dueMs = () => burst && burst.lastMs + (isHurried(burst) ? patienceMs : longPauseMs)
+  const isApart = (atMs: number) =>
+    !burst || atMs > burst.lastMs + (isHurried(burst) ? silenceMs : longPauseMs)
   /** A key alone is a shortcut, which nobody wants to wait for. */
   const isHurried = ({ isScan, keys }: Burst) =>
     isScan || (keys.length > 1 && gapsOf(keys).every(gapMs => gapMs <= settings.longestGapMs))
 
   function elapse(nowMs: number): readonly KeyOutcome[] {
-    if (!burst || !isApart(nowMs)) return []
-    tornUntilMs = burst.lastMs + silenceMs
+    if (burst && isApart(nowMs)) tornUntilMs = burst.lastMs + silenceMs
     return endBefore(nowMs)
   }
 
   function endBefore(atMs: number): readonly KeyOutcome[] {
     if (atMs > quietUntilMs) isMixedUp = false
-    return burst && isApart(atMs) ? finish(false) : []
+    if (!burst || !isApart(atMs)) return []
+    if (!burst.isScan) tornUntilMs = burst.lastMs + silenceMs
+    return finish(false)
   }
 
   function press(key: KeyPress, isInField: boolean): KeyVerdict {

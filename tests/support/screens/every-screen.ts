@@ -86,6 +86,7 @@ export const everyState = (shop: FilledShop): ScreenState[] => [
     '/products?view=packages',
     '/addresses?open=new',
     '/settings/automation',
+    '/settings/automation/requested',
     ...['keys', 'webhooks', 'events', 'log', 'traffic', 'apps', 'pages'].map(tab => `/developers?tab=${tab}`),
     '/developers/webhooks/new',
     `/developers/webhooks/${shop.webhook}`,

@@ -53,14 +53,12 @@ describe('a scan', () => {
     expect(heard).toMatchObject({ scans: ['4006381333931'], typed: 'x' })
   })
 
-  it.each([60, 101, 150])(
-    'whose second key comes after %i ms is asked for again, and sets nothing off',
-    gap => {
-      const keys = [keyAt(0, '1'), ...keysOf('BTS-42\n', gap, 5)]
-      expect(hear(keys)).toMatchObject({ scans: [], garbled: ['BTS-42'], typed: '' })
-      expect(hear(keys, { inField: true })).toMatchObject({ scans: [], garbled: ['BTS-42'] })
-    },
-  )
+  it.each([60, 101, 150])('whose second key comes after %i ms is asked for again', gap => {
+    const keys = [keyAt(0, '1'), ...keysOf('BTS-42\n', gap, 5)]
+    // A key alone is nobody's for a tenth of a second, and then one that was typed.
+    expect(hear(keys)).toMatchObject({ scans: [], garbled: ['BTS-42'], typed: gap > 100 ? '1' : '' })
+    expect(hear(keys, { inField: true })).toMatchObject({ scans: [], garbled: ['BTS-42'] })
+  })
 
   it.each([60, 101, 150])(
     'whose last key comes after %i ms is whole, or asked for again without an end',
@@ -82,9 +80,9 @@ describe('a scan', () => {
     expect(hear(keysOf('gvgvg\n', 0, 5))).toMatchObject({ scans: ['gvgvg'], swallowed: 'gvgvg<Enter>' })
     const detector = createScanDetector()
     expect(detector.press(keyAt(0, '1'), false)).toMatchObject({ swallow: true, outcomes: [] })
-    expect(detector.dueMs()).toBe(150)
-    expect(detector.elapse(150)).toEqual([])
-    expect(detector.elapse(151)).toMatchObject([{ kind: 'typed', presses: [{ key: '1' }] }])
+    expect(detector.dueMs()).toBe(100)
+    expect(detector.elapse(100)).toEqual([])
+    expect(detector.elapse(101)).toMatchObject([{ kind: 'typed', presses: [{ key: '1' }] }])
   })
 
   it('is waited for as long as a busy computer takes to hand over its next key', () => {
@@ -254,7 +252,7 @@ test('of 10,000 scans with pauses of up to 150 ms none is read wrong, and few ar
     const heard = hear(keys, { inField: run % 2 === 0 })
     expect(heard.scans.every(each => each === code)).toBe(true)
     expect(heard.scans.length + heard.garbled.length).toBe(1)
-    if (run % 2 === 1) expect(heard.typed).toBe('')
+    if (run % 2 === 1) expect(['', 'S']).toContain(heard.typed)
     asked += heard.garbled.length
   }
   expect(asked / 10_000).toBeLessThan(0.01)
