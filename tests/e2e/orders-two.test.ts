@@ -173,6 +173,12 @@ test('one run in two windows and at two desks is bought once, and says who runs 
   await desk.getByText(/^Ana Silva.* runs this\. Take over/).waitFor()
   expect(await desk.getByRole('button', { name: /^Buy/ }).count()).toBe(0)
   await picture(desk, 'run-of-another')
+  // Whose run it is can change hands while something of it is left to buy or to print.
+  await desk.getByRole('button', { name: 'Take over' }).click()
+  await page.getByText(/^Ben Roy.* runs this\. Take over/).waitFor()
+  const runs = async () => (await station.call<{ results: Run[] }>('GET', '/desk/runs')).body.results
+  expect(await runs()).toMatchObject([{ operator: ben.name, items: { bought: 0 } }])
+  await page.getByRole('button', { name: 'Take over' }).click()
   const buy = (window: Page) => window.getByRole('button', { name: /^Buy 6 test labels/ })
   await Promise.all([buy(page).waitFor(), buy(second).waitFor()])
   const press = async (window: Page) => {
@@ -189,9 +195,7 @@ test('one run in two windows and at two desks is bought once, and says who runs 
     .toBe(true)
   for (const window of [second, desk]) await window.getByText('6 of 6 bought').first().waitFor()
   expect(await labels(station)).toBe(6)
-  await desk.getByRole('button', { name: 'Take over' }).click()
-  const runs = async () => (await station.call<{ results: Run[] }>('GET', '/desk/runs')).body.results
-  await expect.poll(runs).toMatchObject([{ operator: ben.name, items: { bought: 6 } }])
+  expect(await runs()).toMatchObject([{ operator: ana.name, items: { bought: 6 } }])
   await second.close()
 })
 
