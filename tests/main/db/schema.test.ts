@@ -22,6 +22,12 @@ it('is what the migrations make of an empty file; otherwise run "npm run db:gene
   expect(missing, 'the schema has no migration: run "npm run db:generate"').toEqual([])
 })
 
+it('keeps the snapshot of the newest migration alone, which is what the next one is made from', () => {
+  const kept = readdirSync(join(migrations, 'meta')).filter(name => name.endsWith('_snapshot.json'))
+  const newest = `${String(entries.length - 1).padStart(4, '0')}_snapshot.json`
+  expect(kept, 'git rm the older ones: history has them').toEqual([newest])
+})
+
 it('migrations are numbered in order, each with its file', () => {
   const files = readdirSync(migrations).filter(name => name.endsWith('.sql'))
   expect(files.sort()).toEqual(entries.map(({ tag }) => `${tag}.sql`))
