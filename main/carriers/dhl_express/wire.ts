@@ -274,7 +274,7 @@ const upload = z.strictObject({
   originalPlannedShippingDate: at('shipment_date', plainDay),
   accounts: accounts(3),
   productCode: boughtProduct,
-  documentImages: listOf(at('documents[#]', paper), 999),
+  documentImages: listOf(at('document_files[#]', paper), 999),
 })
 
 /** What may be sent, by the address it is sent to. */

@@ -11,7 +11,10 @@ import type { Fedex } from './settings.ts'
 
 /** Gives the papers one by one; a purchase names them by the ids that come back. */
 export const uploadDocuments: Fedex['uploadDocuments'] = async (request, connection, context) => {
-  const calls = request.documents.map(paper => ({ paper, call: toUploadCall(paper, request) }))
+  const calls = request.documents.map((paper, place) => ({
+    paper,
+    call: { ...toUploadCall(paper, request), paper: place },
+  }))
   const misfit = calls.map(({ call }) => misfitOf(call)).find(Boolean)
   if (misfit) return misfit
   const documents: UploadedDocument[] = []

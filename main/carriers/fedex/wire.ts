@@ -82,17 +82,17 @@ const cancelledPickup = z
   })
 
 const paper = z.strictObject({
-  attachment: partAt('documents[0].doc_file', {
+  attachment: partAt('document_files[0].doc_file', {
     type: z.enum(Object.values(fileTypes)),
     size: z.int().min(1),
   }),
   document: z.strictObject({
     workflowName: oneOf('ETDPreshipment ETDPostshipment'),
     carrierCode: oneOf('FDXE FDXG').optional(),
-    name: at('documents[0].doc_name', textUpTo(100)),
-    contentType: at('documents[0].doc_format', z.enum(fileTypes)),
+    name: at('document_files[0].doc_name', textUpTo(100)),
+    contentType: at('document_files[0].doc_format', z.enum(fileTypes)),
     meta: z.strictObject({
-      shipDocumentType: at('documents[0].doc_type', z.enum(documentTypes)),
+      shipDocumentType: at('document_files[0].doc_type', z.enum(documentTypes)),
       formCode: z.literal('USMCA').optional(),
       originCountryCode: countryCode,
       destinationCountryCode: countryCode,

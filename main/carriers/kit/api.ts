@@ -31,6 +31,8 @@ export type ApiCall = {
   isReturn?: boolean
   /** Of the parcels of a shipment that are asked about one by one, the place of this one. */
   parcel?: number
+  /** Of the papers that are sent one by one, the place of this one. */
+  paper?: number
   /** Whether a success gives what is paid for, or a part of it: what it complains of is then said beside it and refuses nothing. */
   gives?: (body: unknown) => boolean
   /** What its answer says; JSON when left out. Anything but a record is no answer at all. */

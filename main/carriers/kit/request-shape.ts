@@ -169,14 +169,18 @@ type Entered = {
   isReturn?: boolean
   /** Of the parcels that are asked about one by one, the place of this one; shapes name it `parcel[0]`. */
   parcel?: number
+  /** Of the papers that are sent one by one, the place of this one; shapes name it `document_files[0]`. */
+  paper?: number
 }
 
 /** A field of the screen by that of a request. */
-export function fieldOnScreen(field: string, { isReturn = false, parcel = 0 }: Entered): string {
+export function fieldOnScreen(field: string, { isReturn = false, parcel = 0, paper = 0 }: Entered): string {
   const own = isReturn
     ? field.replace(/^(shipper|recipient)\b/, party => (party === 'shipper' ? 'recipient' : 'shipper'))
     : field
-  return own.replace(/^parcel\[0\]/, `parcel[${parcel}]`)
+  return own
+    .replace(/^parcel\[0\]/, `parcel[${parcel}]`)
+    .replace(/^document_files\[0\]/, `document_files[${paper}]`)
 }
 
 /** The field of a member the carrier itself names in a refusal; null where nothing is known of it. */

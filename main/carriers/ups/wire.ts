@@ -109,7 +109,7 @@ const paper = z.strictObject({
 const papers = z.strictObject({
   Request: envelope,
   ShipperNumber: at('credentials.account_number', account),
-  UserCreatedForm: listOf(at('documents[#]', paper), 13),
+  UserCreatedForm: listOf(at('document_files[#]', paper), 13),
 })
 
 const addressCheck = z.strictObject({

@@ -16,7 +16,7 @@ import { oneLabel } from '../kit/purchases.ts'
 import { guaranteeOf } from '../kit/quotes.ts'
 import { balancedPrice } from '../kit/results.ts'
 import { ask, labelsAccepted, misfitOf, type UspsCall } from './client.ts'
-import { type Mail, mailClassOf, rateNames, serviceOf, trackingUrlOf } from './codes.ts'
+import { type Mail, mailClassOf, serviceOf, trackingUrlOf } from './codes.ts'
 import { paysDuties } from './customs.ts'
 import { labelParts, type ReadLabel, readLabel } from './label-answer.ts'
 import { purchaseProblems, toLabelCalls } from './label-request.ts'
@@ -320,6 +320,5 @@ const mailClassIn = ({ service }: LabelRequest, { catalogue }: Mail): string =>
 
 function metaOf([first]: readonly Made[]): Record<string, unknown> {
   const { SKU, zone } = first?.said ?? { SKU: null, zone: null }
-  const way = SKU === null ? undefined : rateNames[SKU.slice(4, 6)]
-  return { ...(SKU ? { sku: SKU } : {}), ...(zone ? { zone } : {}), ...(way ? { packaging: way } : {}) }
+  return { ...(SKU ? { sku: SKU } : {}), ...(zone ? { zone } : {}) }
 }

@@ -325,6 +325,16 @@ function describeUploads(
     }
   })
 
+  it('names a paper it cannot take by its place', async () => {
+    const [paper] = uploadRequest.documents
+    if (!paper) throw new Error('The fixtures of a carrier that takes papers need a paper')
+    const odd = { ...paper, name: 'list.xyz', format: 'xyz' }
+    const outcome = await upload({ ...uploadRequest, documents: [paper, odd] }, record())
+    const fields = outcome.messages.flatMap(({ details }) => Object.keys(details ?? {}))
+    expect(fields.filter(field => !field.startsWith('document_files[1].'))).toEqual([])
+    expect(outcome.ok || fields.length > 0).toBe(true)
+  })
+
   it('sends the same for the same papers, without a clock or chance of its own', async () => {
     const [once, twice] = await askTwice(upload, uploadRequest, record)
     expect(twice).toEqual(once)
