@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { choice, flag, object, ofLength, recordId, text } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
+import { packingSteps } from '../packing/steps.ts'
 import { mostDeskName } from './desk-name.ts'
 import {
   packingArticle,
@@ -12,42 +13,6 @@ import {
 } from './packing-feedback.ts'
 import { packingStepData, stepInstant } from './packing-steps.ts'
 import { returnReceipt } from './return-receipts.ts'
-
-/**
- * Where an order stands at the desk.
- * - `items`: its units are counted. `package`: the box is chosen. `weigh`: it is weighed.
- * - `check`: somebody has to look at the address, the customs or the weight.
- * - `rating`: prices are asked for. `choose`: no service yet, or nothing was bought; a step goes on.
- * - `holding`: it is bought at `hold_until`; until then CANCEL buys nothing. `buying`: the carrier is asked.
- * - `unsure`: it may have been bought. `waiting`: it is bought when the carrier can be reached.
- * - `label`: bought; label and papers go out. `done`: finished.
- */
-export const packingSteps = [
-  'items',
-  'package',
-  'weigh',
-  'check',
-  'rating',
-  'choose',
-  'holding',
-  'buying',
-  'unsure',
-  'waiting',
-  'label',
-  'done',
-] as const
-export type PackingStep = (typeof packingSteps)[number]
-
-/** Nothing of an order costs money at these, or can still be stopped: a desk that is silent for too long loses it. */
-export const lapsingSteps: readonly PackingStep[] = [
-  'items',
-  'package',
-  'weigh',
-  'check',
-  'choose',
-  'rating',
-  'holding',
-]
 
 /**
  * - `open`: on the desk. `paused`: put aside by the packer; the claim stays. `done`: packed.

@@ -2,7 +2,8 @@ import type { PackingBox, PackingFeedback, refusedBecause } from '../desk/packin
 import type { PackingSettings } from '../desk/packing-settings.ts'
 import type { PackingStepInput } from '../desk/packing-steps.ts'
 import { countScan, force, leftOf, remember, stepBack, toOrderRef, wantedOf } from './counting.ts'
-import type { SessionDocument } from './session-document.ts'
+import { keepDoubt, type SessionDocument } from './session-document.ts'
+import { isBoxOpen, isUnsettled, isUnspent, takesWeight } from './steps.ts'
 import { differenceOf, expectedGrams, isWeight, toleranceOf } from './weights.ts'
 
 /** What a scan turned out to be, or what a key does. */
@@ -138,11 +139,7 @@ export function moveSession(document: SessionDocument, input: SessionInput, fact
 
 /** Units are counted while the box is open. */
 const canCount = ({ is_counting, splitting, step }: SessionDocument): boolean =>
-  is_counting && splitting === null && (step === 'items' || step === 'package' || step === 'weigh')
-
-/** Nothing was spent, and nobody is asked at this moment. */
-export const isUnspent = ({ step }: Pick<SessionDocument, 'step'>): boolean =>
-  ['items', 'package', 'weigh', 'check', 'choose'].includes(step)
+  is_counting && splitting === null && isBoxOpen({ step })
 
 type ItemInput = Extract<
   SessionInput,
@@ -177,11 +174,11 @@ function moveByItem(document: SessionDocument, input: ItemInput, facts: SessionF
 
 /** A mistake that was caught; it stays until the right scan, or Enter. */
 function caught(document: SessionDocument, feedback: PackingFeedback): Moved {
-  const { errors_caught: errors, step } = document
+  const { errors_caught: errors } = document
   const kind = feedback.kind as keyof typeof errors
   const next = { ...document, errors_caught: { ...errors, [kind]: errors[kind] + 1 } }
   // What waits for an answer, or for a carrier, stands on.
-  return ['items', 'package', 'weigh'].includes(step) ? say(next, feedback) : remark(next, feedback)
+  return isBoxOpen(document) ? say(next, feedback) : remark(next, feedback)
 }
 
 function undo(document: SessionDocument, facts: SessionFacts): Moved {
@@ -241,8 +238,7 @@ function takeWeight(
   { grams, how, device, at }: Extract<SessionInput, { kind: 'weight' }>,
   facts: SessionFacts,
 ): Moved {
-  const isAsked = ['package', 'weigh', 'check', 'choose'].includes(document.step)
-  if (!isAsked) return remark(document, refused('not_now'))
+  if (!takesWeight(document)) return remark(document, refused('not_now'))
   if (!isWeight(grams)) return remark(document, refused('no_weight'))
   const weight = { grams, how, device: device ?? null, at: at ?? facts.at }
   const before = remember(document, 'weight')
@@ -274,18 +270,14 @@ function takePhoto(document: SessionDocument, isSkipped: boolean, facts: Session
   return goOn({ ...document, kept: { ...document.kept, photo: true } }, facts)
 }
 
-/** What Enter says yes to. */
-const keptAs = { weight_differs: 'weight', address_doubt: 'address', service_doubt: 'service' } as const
-const isKept = (kind: PackingFeedback['kind']): kind is keyof typeof keptAs => kind in keptAs
-
 /** Enter: by what stands on the screen. */
 function next(document: SessionDocument, facts: SessionFacts): Moved {
   const { feedback, step } = document
   if (step === 'holding' || feedback.kind === 'buy_now') return { document, feedback, effect: 'buy' }
   if (step === 'choose') return goOn(document, facts)
-  if (step === 'unsure' || step === 'waiting') return { document, feedback, effect: 'set_aside' }
-  if (isKept(feedback.kind))
-    return goOn({ ...document, kept: { ...document.kept, [keptAs[feedback.kind]]: true } }, facts)
+  if (isUnsettled(document)) return { document, feedback, effect: 'set_aside' }
+  const kept = keepDoubt(document)
+  if (kept) return goOn(kept, facts)
   if (feedback.kind === 'photo') return takePhoto(document, true, facts)
   if (step === 'package' && feedback.kind === 'package')
     return choosePackage(document, { kind: 'package' }, facts)

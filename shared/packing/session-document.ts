@@ -43,7 +43,7 @@ export type SessionDocument = Pick<
   /** Doubts somebody looked at. */
   kept: { address: boolean; weight: boolean; photo: boolean; service?: boolean }
   customs: Record<string, TypedCustoms>
-  /** What was shown, agreed to, and then could not be bought. Not in documents of before. */
+  /** What was shown and agreed to, and is not bought yet: another offer is shown before it is. Not in documents of before. */
   agreed?: PackingSession['service']
   /** A service the packer asks for. */
   wish: { service: string; connection_id: string | null } | null
@@ -54,4 +54,15 @@ export type SessionDocument = Pick<
   undo: Snapshot[]
   /** The slip of another order that was scanned while this one is not done. */
   other_order_id: string | null
+}
+
+const keptAs = { weight_differs: 'weight', address_doubt: 'address', service_doubt: 'service' } as const
+
+/** The document once somebody has said yes to the doubt that stands on the screen; null where none does. */
+export function keepDoubt(document: SessionDocument): SessionDocument | null {
+  const { feedback, kept } = document
+  if (!Object.hasOwn(keptAs, feedback.kind)) return null
+  const doubt = keptAs[feedback.kind as keyof typeof keptAs]
+  const agreed = feedback.kind === 'service_doubt' ? { agreed: feedback.service } : {}
+  return { ...document, ...agreed, kept: { ...kept, [doubt]: true } }
 }

@@ -284,6 +284,10 @@ test('a packing desk buys what was asked for, and stops where nobody has said wh
   expect(await shop.labels()).toBe(0)
   await shop.call('PUT', '/desk/requested-services', { text: 'Express', meaning: express })
   await desk.step({ kind: 'next' })
+  // Yes was said to another offer: without a hold this one is shown first.
+  expect((await desk.until('buy_now')).feedback).toMatchObject({ service: { service: 'bench_express' } })
+  expect(await shop.labels()).toBe(0)
+  await desk.step({ kind: 'next' })
   const done = await desk.until('label_printed', 'sent_unconfirmed')
   expect(done.service).toMatchObject({ service: 'bench_express', chosen_by: 'requested' })
 })

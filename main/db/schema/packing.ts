@@ -11,9 +11,10 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import { packingStates, packingSteps, weighedHow } from '../../../shared/desk/packing.ts'
+import { packingStates, weighedHow } from '../../../shared/desk/packing.ts'
 import { type PackingFeedback, packingModes } from '../../../shared/desk/packing-feedback.ts'
 import type { SessionDocument } from '../../../shared/packing/session-document.ts'
+import { packingSteps } from '../../../shared/packing/steps.ts'
 
 const among = (column: string, values: readonly string[]) =>
   sql.raw(`${column} IN (${values.map(each => `'${each}'`).join(',')})`)

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { leftOf, toOrderRef } from '../../../../shared/packing/counting.ts'
 import { withNextParcel } from '../../../../shared/packing/move-session.ts'
 import type { SessionDocument } from '../../../../shared/packing/session-document.ts'
+import { isUnsettled, stepsThat } from '../../../../shared/packing/steps.ts'
 import type { Database } from '../../../db/database.ts'
 import type { PackingPlan } from '../../../db/schema/packing.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -262,7 +263,7 @@ export function createPackingBuying(ports: PackingBuyingPorts) {
   /** After a start nothing is bought by itself: it says what was, and asks about the rest. */
   const recover = (): string[] => {
     for (const id of repository.claimedAtSteps(['buying'])) at(id, 'buying', row => settle(row, null))
-    for (const id of repository.claimedAtSteps(['unsure', 'waiting'])) {
+    for (const id of repository.claimedAtSteps(stepsThat(isUnsettled))) {
       const shipmentId = repository.findSession(id)?.shipmentId ?? null
       if (shipmentId !== null) follow(shipmentId)
     }

@@ -1,6 +1,6 @@
-import { lapsingSteps } from '../../../../shared/desk/packing.ts'
 import type { PackingFeedback, PackingMode } from '../../../../shared/desk/packing-feedback.ts'
 import type { PackingSettings } from '../../../../shared/desk/packing-settings.ts'
+import { isReturnable, isUnderWay, isUnsettled } from '../../../../shared/packing/steps.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -99,12 +99,10 @@ export function createPackingClaims(ports: ClaimPorts) {
 
   /** Its window was silent for too long, and nothing of it costs money. */
   const hasLapsed = (row: SessionRow): boolean =>
-    row.state === 'open' &&
-    lapsingSteps.includes(row.step) &&
-    nowMs() - row.beatAt > ports.settings().claim_seconds * 1_000
+    row.state === 'open' && isReturnable(row) && nowMs() - row.beatAt > ports.settings().claim_seconds * 1_000
 
   const mayTakeOver = (row: SessionRow, actor: PackingActor): boolean =>
-    !['buying', 'unsure', 'waiting', 'label'].includes(row.step) &&
+    isReturnable(row) &&
     (row.desk === actor.desk || ports.settings().may_take_over === 'packer' || actor.mayManage)
 
   const elsewhere = (row: SessionRow, actor: PackingActor): PackingFeedback => ({
@@ -167,8 +165,7 @@ export function createPackingClaims(ports: ClaimPorts) {
   const takeFrom = (row: SessionRow, actor: PackingActor): SessionRow => {
     const { desk, operator } = actor
     book.end(row, 'taken', { kind: 'taken_over', order: orderRef(row), desk, operator })
-    const isUnderWay = ['rating', 'holding'].includes(row.step)
-    return isUnderWay ? { ...row, document: { ...row.document, step: 'choose' } } : row
+    return isUnderWay(row) ? { ...row, document: { ...row.document, step: 'choose' } } : row
   }
 
   const resume = (row: SessionRow, actor: PackingActor): Claimed => {
@@ -191,8 +188,7 @@ export function createPackingClaims(ports: ClaimPorts) {
     const held = repository.claimOf(orderId)
     const isOwn = held?.desk === actor.desk && held.window === actor.window
     if (!order) return { ok: false, feedback: { kind: 'refused', because: 'no_order', message: null } }
-    if (held && isOwn && ['unsure', 'waiting'].includes(held.step))
-      return { ok: false, feedback: held.document.feedback }
+    if (held && isOwn && isUnsettled(held)) return { ok: false, feedback: held.document.feedback }
     const stopped = ports.gate(order, { counted: 0, shipmentId: held?.shipmentId ?? null })
     if (stopped) return { ok: false, feedback: stopped }
     if (held && !isOwn && !hasLapsed(held) && !(takeOver && mayTakeOver(held, actor)))

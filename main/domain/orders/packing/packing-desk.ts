@@ -4,12 +4,18 @@ import type { PackingStepInput } from '../../../../shared/desk/packing-steps.ts'
 import { toOrderRef } from '../../../../shared/packing/counting.ts'
 import {
   goOn,
-  isUnspent,
   type MachineStep,
   moveSession,
   type SessionFacts,
   type SessionInput,
 } from '../../../../shared/packing/move-session.ts'
+import {
+  isBeforePurchase,
+  isBoxOpen,
+  isOffDesk,
+  isReturnable,
+  isUnderWay,
+} from '../../../../shared/packing/steps.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
@@ -94,7 +100,7 @@ export function createPackingDesk(ports: PackingDeskPorts) {
 
   /** An order that was cancelled, held or shipped meanwhile is told of, and given back. */
   const stopped = (row: SessionRow): Said | null => {
-    if (!isUnspent(row.document) && row.step !== 'rating' && row.step !== 'holding') return null
+    if (!isReturnable(row)) return null
     const order = ports.orders.find(row.orderId, row.testMode)
     const counted = row.document.items.reduce((sum, item) => sum + item.counted, 0)
     const feedback: PackingFeedback | null = order
@@ -159,9 +165,9 @@ export function createPackingDesk(ports: PackingDeskPorts) {
   /** What is on the desk makes room for another order: given back where nothing was done, else put aside. */
   const makeRoom = (row: SessionRow) => {
     const isFresh = row.step === 'items' && row.document.items.every(({ counted }) => counted === 0)
-    const isShown = row.mode === 'ship' && ['items', 'package', 'weigh'].includes(row.step)
+    const isShown = row.mode === 'ship' && isBoxOpen(row)
     if (isFresh || isShown) book.end(row, 'released', { kind: 'released', order: orderRef(row) })
-    else if (['rating', 'holding'].includes(row.step))
+    else if (isUnderWay(row))
       book.save(row, {
         state: 'paused',
         step: 'choose',
@@ -202,10 +208,10 @@ export function createPackingDesk(ports: PackingDeskPorts) {
   }
 
   /** Units lie in the box: the slip of another order has to be meant. */
-  const isInTheWay = ({ step, document, mode }: SessionRow, orderId: string): boolean => {
-    if (document.other_order_id === orderId || ['buying', 'label', 'unsure', 'waiting'].includes(step))
-      return false
-    return mode === 'ship' ? ['check', 'rating', 'choose', 'holding'].includes(step) : hasUnits(document)
+  const isInTheWay = (row: SessionRow, orderId: string): boolean => {
+    const { document, mode } = row
+    if (document.other_order_id === orderId || !isReturnable(row)) return false
+    return mode === 'ship' ? isBeforePurchase(row) : hasUnits(document)
   }
 
   const unfinished = (open: SessionRow, orderId: string, actor: PackingActor): Said => {
@@ -218,7 +224,7 @@ export function createPackingDesk(ports: PackingDeskPorts) {
       counted: document.items.reduce((sum, item) => sum + item.counted, 0),
       expected: document.items.reduce((sum, item) => sum + item.expected, 0),
     }
-    const stands = ['items', 'package', 'weigh'].includes(open.step) ? { feedback } : {}
+    const stands = isBoxOpen(open) ? { feedback } : {}
     const session = book.save(open, { document: { ...document, ...stands, other_order_id: orderId } })
     return { session, feedback }
   }
@@ -335,7 +341,7 @@ export function createPackingDesk(ports: PackingDeskPorts) {
 }
 
 /** Nothing is on the desk, or what is there is packed. */
-const isFree = (row: SessionRow | null): boolean => !row || ['label', 'unsure', 'waiting'].includes(row.step)
+const isFree = (row: SessionRow | null): boolean => !row || isOffDesk(row)
 
 const hasUnits = (document: SessionRow['document']): boolean =>
   document.items.some(({ counted }) => counted > 0)

@@ -1,8 +1,9 @@
-import { lapsingSteps } from '../../../../shared/desk/packing.ts'
 import { numberForms } from '../../../../shared/order-number.ts'
+import { isReturnable } from '../../../../shared/packing/steps.ts'
 import type { Database } from '../../../db/database.ts'
 import { createStatementCache } from '../../../db/statement-cache.ts'
 import { type ProductRow, productRows } from '../products/product-mapper.ts'
+import { inSteps } from './packing-repository.ts'
 
 export type FoundOrder = { id: string; orderId: string; recipient: string }
 
@@ -109,7 +110,7 @@ export function createPackingLookup(database: Database, silentSince: () => numbe
 
 /** Its desk has an order: it was put aside, or is at work there, or costs money already. */
 const holds = (silentSince: string): string => `packing_sessions.state IN ('open','paused')
-  AND (packing_sessions.state = 'paused' OR beat_at >= ${silentSince} OR step NOT IN (${lapsingSteps.map(step => `'${step}'`).join(',')}))`
+  AND (packing_sessions.state = 'paused' OR beat_at >= ${silentSince} OR step NOT ${inSteps(isReturnable)})`
 
 /** Nobody has it on a desk or on a cart. */
 const unclaimed = `NOT EXISTS (SELECT 1 FROM packing_sessions WHERE packing_sessions.order_id = orders.id AND ${holds('?')})

@@ -1,4 +1,5 @@
 import type { PrintJobState } from '../../../../shared/desk/printing/print-jobs.ts'
+import { isUnderWay, stepsThat } from '../../../../shared/packing/steps.ts'
 import type { Database } from '../../../db/database.ts'
 import { createRowCodec, type StoredRow } from '../../../db/row-shape.ts'
 import type {
@@ -8,6 +9,12 @@ import type {
   packingMistakes,
   packingSessions,
 } from '../../../db/schema/packing.ts'
+
+/** The steps of which something is so, as a test of a column. */
+export const inSteps = (holds: Parameters<typeof stepsThat>[0]): string =>
+  `IN (${stepsThat(holds)
+    .map(step => `'${step}'`)
+    .join(',')})`
 
 export type SessionRow = typeof packingSessions.$inferSelect
 export type DeskRow = typeof packingDesks.$inferSelect
@@ -145,7 +152,7 @@ function createSessionRows(sqlite: Sqlite) {
     )
     .pluck()
   // A label that cannot be printed waits for somebody.
-  const atWork = `${claimed} AND (step IN ('rating','holding') OR (step = 'label' AND document ->> '$.feedback.kind' <> 'printer_trouble'))`
+  const atWork = `${claimed} AND (step ${inSteps(isUnderWay)} OR (step = 'label' AND document ->> '$.feedback.kind' <> 'printer_trouble'))`
   const work = sqlite.prepare<[string, string], StoredRow<SessionRow>>(
     `${select} WHERE ${atWork} AND desk = ? AND window = ? ORDER BY seq`,
   )

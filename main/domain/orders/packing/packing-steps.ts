@@ -1,7 +1,8 @@
 import type { PackingFeedback } from '../../../../shared/desk/packing-feedback.ts'
 import type { PackingStepInput } from '../../../../shared/desk/packing-steps.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
-import { isUnspent, type MachineStep } from '../../../../shared/packing/move-session.ts'
+import type { MachineStep } from '../../../../shared/packing/move-session.ts'
+import { isReturnable, isUnderWay } from '../../../../shared/packing/steps.ts'
 import type { Database } from '../../../db/database.ts'
 import { wordsOf } from '../runs/run-sayings.ts'
 import type { WorklistService } from '../worklist/worklist-service.ts'
@@ -138,8 +139,7 @@ export function createPackingSteps(ports: StepPorts): DoStep {
     { reason = 'other', note }: Extract<OtherStep, { kind: 'hold' }>,
     { testMode, name: by }: PackingActor,
   ): Promise<Said> => {
-    const canHold = isUnspent(row.document) || ['rating', 'holding'].includes(row.step)
-    if (!canHold) return refused(row, 'already_bought')
+    if (!isReturnable(row)) return refused(row, 'already_bought')
     const feedback = { kind: 'held', order: orderRef(row), reason } as const
     // Given back first: what is held is on no desk.
     const released = change(row, now => ({ session: book.end(now, 'released', feedback), feedback }))
@@ -158,8 +158,7 @@ export function createPackingSteps(ports: StepPorts): DoStep {
 
   const release = (row: SessionRow): Said =>
     change(row, now => {
-      if (!isUnspent(now.document) && !['rating', 'holding'].includes(now.step))
-        return refused(now, 'already_bought')
+      if (!isReturnable(now)) return refused(now, 'already_bought')
       const feedback = { kind: 'released', order: orderRef(now) } as const
       book.end(now, 'released', feedback)
       return { session: null, feedback }
@@ -168,8 +167,7 @@ export function createPackingSteps(ports: StepPorts): DoStep {
   const pause = (row: SessionRow): Said =>
     change(row, now => {
       if (now.state !== 'open') return refused(now, 'not_now')
-      const isUnderWay = ['rating', 'holding'].includes(now.step)
-      const stopped = isUnderWay
+      const stopped = isUnderWay(now)
         ? { step: 'choose' as const, holdUntil: null, document: { ...now.document, step: 'choose' as const } }
         : {}
       book.save(now, { state: 'paused', ...stopped })
