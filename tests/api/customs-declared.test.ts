@@ -88,6 +88,7 @@ describe('a purchase across a customs border', () => {
 
   test('in one call is refused before the carrier is asked for a label', async () => {
     const station = await startStation()
+    onTestFinished(station.close)
     const ups = await withUps(station)
     const input = {
       shipper: { ...montreal, phone_number: '+15145550100' },

@@ -8,7 +8,7 @@ import { buy, montreal } from '../support/desks/shipping-data.ts'
 import { giveFile } from '../support/pictures/import-files.ts'
 import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
 import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
-import { paste, said } from '../support/screens/ship-desk.ts'
+import { lostNotice, paste, said } from '../support/screens/ship-desk.ts'
 import { killableStation } from '../support/station/killable-station.ts'
 import type { TestStation } from '../support/station/station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
@@ -250,7 +250,7 @@ test('an import goes on by itself after the station was killed in the middle of 
   await giveFile(page, importFile(...lines))
   await primary(page, 'Import 600 orders').click()
   await first.ended
-  await said(page, 'The station is not answering')
+  await lostNotice(page)
   const port = Number(new URL(first.url).port)
   const { call } = await killableStation(home, { port })
   await page.getByText('600 orders imported in').first().waitFor()

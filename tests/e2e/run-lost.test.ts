@@ -8,7 +8,7 @@ import { takeOrder } from '../support/desks/order-desk.ts'
 import { addConnection, montreal } from '../support/desks/shipping-data.ts'
 import { expectAccessible } from '../support/screens/accessibility.ts'
 import { prepareWhole, screenForFile } from '../support/screens/desk-screens.ts'
-import { said } from '../support/screens/ship-desk.ts'
+import { lostNotice, said } from '../support/screens/ship-desk.ts'
 import { killableStation } from '../support/station/killable-station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
 
@@ -45,7 +45,7 @@ test('a station killed in the middle of a run is said to be gone, and the page g
   const rows = page.getByRole('table', { name: /^Orders of run/ }).getByRole('row')
   const shown = await rows.count()
   await first.kill()
-  await said(page, 'The station is not answering')
+  await lostNotice(page)
   // What was there can still be read, and a press meanwhile does nothing that would be done twice later.
   expect(await rows.count()).toBe(shown)
   await pause.click()

@@ -8,6 +8,7 @@ import {
   askForRates,
   changeRecipient,
   finder,
+  lostNotice,
   nextStep,
   pickAddress,
   recipient,
@@ -318,8 +319,9 @@ test('without a printer the label can be opened and the next parcel begun', asyn
 test('a station that goes away is said to be gone and nothing typed is lost', async () => {
   const { station, page } = await openDesk()
   await weight(page).fill('4')
+  const heard = said(page, 'The station is not answering')
   await station.close()
-  await said(page, 'The station is not answering')
+  await Promise.all([heard, lostNotice(page)])
   await expect.poll(() => weight(page).inputValue()).toBe('4')
 })
 
@@ -331,7 +333,7 @@ test('a station that goes away before it has answered everything is said to be g
   // What the screen itself is made of has come.
   await page.waitForLoadState('networkidle')
   await station.close()
-  await said(page, 'The station is not answering')
+  await lostNotice(page)
 })
 
 test('the made-up sender is never in live mode, and the screen says whose address to enter', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heldPurchase } from '../support/desks/held-purchase.ts'
 import { screenForFile } from '../support/screens/desk-screens.ts'
-import { said } from '../support/screens/ship-desk.ts'
+import { lostNotice, said } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
 
@@ -16,7 +16,7 @@ test('a station that finishes a purchase before it stops says so on every screen
   ups.release()
   expect((await answer)?.status).toBe(200)
   await closing
-  await said(page, 'The station is not answering')
+  await lostNotice(page)
   // Nobody knows any more what needs attention.
   await page.getByRole('link', { name: 'Needs attention: Not known now' }).waitFor()
   expect(await page.getByRole('link', { name: /^All clear$|needs? attention$/ }).count()).toBe(0)

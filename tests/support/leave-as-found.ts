@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { takeRunningStations } from './station/running-stations.ts'
 
 /**
  * Test files of one process come one after the other in the same world: what one of them leaves changed, the next one
@@ -35,6 +36,7 @@ afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
+  expect(takeRunningStations(), 'this file stops every station it started').toEqual([])
   expect(world(), 'this file leaves its process as it found it').toEqual(found.world)
   for (const [name, value] of Object.entries(globals()))
     expect(Object.values(found.globals ?? {}).includes(value), `this file puts ${name} back`).toBe(true)

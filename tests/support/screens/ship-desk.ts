@@ -194,6 +194,10 @@ export const said = (page: Page, text: string | RegExp): Promise<void> =>
     .first()
     .waitFor({ state: 'attached' })
 
+/** Waits for the notice, which stays; what is spoken of it may be over before anybody looks. */
+export const lostNotice = (page: Page): Promise<void> =>
+  page.getByRole('group', { name: 'The station is not answering' }).waitFor()
+
 export const finder = (page: Page): Locator => page.getByRole('combobox', { name: 'Find a saved address' })
 export const weight = (page: Page): Locator => page.getByRole('textbox', { name: 'Weight', exact: true })
 

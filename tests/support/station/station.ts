@@ -14,6 +14,7 @@ import { type Call, callerOf } from '../contract/call.ts'
 import { drawingTools } from '../labels/drawing-tools.ts'
 import { miscounted } from './miscounted.ts'
 import { layFiles, layHome, migrations } from './ready-home.ts'
+import { countStation } from './running-stations.ts'
 
 export type TestStationOptions = Partial<
   Pick<
@@ -109,17 +110,17 @@ export async function startStation(options: TestStationOptions = {}): Promise<Te
   if (options.home === undefined)
     await fill(home, options, async first => (await start({ home: first, port: 0 })).stop())
   const station = await start({})
+  const stopped = countStation()
   const log = () => readFileSync(logFile, { encoding: 'utf8', flag: 'a+' })
   const database = openDatabase(home, migrations)
   const keys = createKeyService(database, () => new Date())
-  const testKey = keys.create({ name: 'test', mode: 'test' }).bareKey
-  const liveKey = keys.create({ name: 'live', mode: 'live' }).bareKey
+  const bareKey = (mode: 'test' | 'live') => keys.create({ name: mode, mode }).bareKey
   return {
     url: station.url,
     home,
     keys,
     database: database.sqlite,
-    call: callerOf(station.url, { test: testKey, live: liveKey }, log),
+    call: callerOf(station.url, { test: bareKey('test'), live: bareKey('live') }, log),
     rows: () => countRows(database.sqlite),
     look: (sql, ...values) =>
       database.sqlite
@@ -132,6 +133,7 @@ export async function startStation(options: TestStationOptions = {}): Promise<Te
       const wrong = database.sqlite.open ? miscounted(database.sqlite) : []
       database.close()
       await station.stop()
+      stopped()
       if (options.home === undefined) rmSync(home, { recursive: true, force: true })
       if (wrong.length > 0) throw new Error(`Whatever was done, rows were miscounted: ${wrong.join(', ')}.`)
     },
