@@ -43,18 +43,26 @@ export function meetsTarget(figure: Figure): boolean | null {
 export function toFigures(
   name: string,
   { value, floor }: { value: Latency; floor: Latency },
-  p95AtMostMs: number,
+  p95AtMostMs: number | null,
+  p50AtMostMs: number | null = null,
 ): Figure[] {
   const common = { unit: 'ms', better: 'lower' } as const
+  const within = (atMost: number | null) => (atMost === null ? null : { atMost })
   return [
     {
       ...common,
       name: `${name}, p95`,
       value: value.p95Ms,
       floor: floor.p95Ms,
-      target: { atMost: p95AtMostMs },
+      target: within(p95AtMostMs),
     },
-    { ...common, name: `${name}, p50`, value: value.p50Ms, floor: floor.p50Ms, target: null },
+    {
+      ...common,
+      name: `${name}, p50`,
+      value: value.p50Ms,
+      floor: floor.p50Ms,
+      target: within(p50AtMostMs),
+    },
   ]
 }
 
