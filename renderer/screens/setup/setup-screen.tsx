@@ -1,9 +1,7 @@
 import { Button, Group, Radio, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import { addressee, addressLines } from '../../../shared/countries/address-lines.ts'
-import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 import { AddressFields, CountrySelect } from '../../components/addresses/address-fields.tsx'
 import { usePastedAddress } from '../../components/addresses/pasted-address.tsx'
 import { Keys } from '../../components/keys.tsx'
@@ -17,13 +15,12 @@ import {
   withCountry,
 } from '../../lib/drafts/address-draft.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
-import { testPrint } from '../../lib/printing/test-label.ts'
-import { load } from '../../lib/station/api.ts'
 import { t } from '../../lib/text.ts'
-import { announce } from '../../stores/announcements.ts'
+import { PriceTable } from './own-prices.tsx'
+import { PrinterChoices } from './printer-step.tsx'
 import { type CarrierChoice, carrierChoices, setupDraft } from './setup-draft.ts'
 import classes from './setup-screen.module.css'
-import { type PrinterChoice, takePrinter, useSetup } from './use-setup.ts'
+import { useSetup } from './use-setup.ts'
 
 /** Four questions a new shop answers once: who it is, where it sends from, where labels come out, and by whom. */
 export function SetupScreen() {
@@ -87,9 +84,15 @@ function Setup({ stored }: { stored: AddressRecord | null }) {
   )
 }
 
-type StepProps = { number: number; title: string; children: ReactNode }
+type StepProps = {
+  number: number
+  title: string
+  /** What of it is stored already. */
+  made?: string | undefined
+  children: ReactNode
+}
 
-function Step({ number, title, children }: StepProps) {
+function Step({ number, title, made, children }: StepProps) {
   const id = useId()
   return (
     <li className={classes.step}>
@@ -101,6 +104,11 @@ function Step({ number, title, children }: StepProps) {
           <span className={classes.said}>{t('setup.stepOf', { number })}</span> {title}
         </Title>
         {children}
+        {made ? (
+          <Text fz="sm" c="dimmed" mt="xs">
+            {made}
+          </Text>
+        ) : null}
       </section>
     </li>
   )
@@ -108,9 +116,9 @@ function Step({ number, title, children }: StepProps) {
 
 type SetupProps = { setup: SetupForm }
 
-function WhoStep({ setup: { form } }: SetupProps) {
+function WhoStep({ setup: { form, made } }: SetupProps) {
   return (
-    <Step number={1} title={t('setup.who')}>
+    <Step number={1} title={t('setup.who')} made={made?.who}>
       <div className={classes.who}>
         <TextInput
           data-autofocus
@@ -134,7 +142,7 @@ function WhoStep({ setup: { form } }: SetupProps) {
   )
 }
 
-function SenderStep({ setup: { form } }: SetupProps) {
+function SenderStep({ setup: { form, made } }: SetupProps) {
   const pasted = usePastedAddress(form.values, next =>
     form.setValues({
       ...next,
@@ -145,7 +153,7 @@ function SenderStep({ setup: { form } }: SetupProps) {
   )
   const missing = Object.keys(missingIn(form.values)).length
   return (
-    <Step number={2} title={t('setup.sender')}>
+    <Step number={2} title={t('setup.sender')} made={made?.sender}>
       <Stack gap="sm" onPaste={pasted.onPaste}>
         <Textarea
           label={t('setup.paste')}
@@ -171,56 +179,13 @@ function SenderStep({ setup: { form } }: SetupProps) {
   )
 }
 
-const saveAsFile = ''
+const PrinterStep = ({ setup: { printer } }: SetupProps) => (
+  <Step number={3} title={t('setup.printer')}>
+    <PrinterChoices step={printer} />
+  </Step>
+)
 
-function PrinterStep({ setup: { choices, isLooking, chosen } }: SetupProps) {
-  const choice = choices.find(({ uri }) => uri === chosen)
-  return (
-    <Step number={3} title={t('setup.printer')}>
-      <Stack gap="xs">
-        <Radio.Group
-          aria-label={t('setup.printer')}
-          value={choice?.uri ?? saveAsFile}
-          onChange={uri => setupDraft.setState({ printerUri: uri === saveAsFile ? null : uri })}
-        >
-          <Stack gap="xs">
-            {choices.map(({ uri, name }) => (
-              <Radio key={uri} value={uri} label={name} description={uri} />
-            ))}
-            <Radio value={saveAsFile} label={t('setup.asFile')} />
-          </Stack>
-        </Radio.Group>
-        {isLooking ? <Text c="dimmed">{t('setup.looking')}</Text> : null}
-        {!isLooking && choices.length === 0 ? <Text c="dimmed">{t('setup.noPrinter')}</Text> : null}
-        {choice ? <TestPrint choice={choice} /> : null}
-      </Stack>
-    </Step>
-  )
-}
-
-function TestPrint({ choice }: { choice: PrinterChoice }) {
-  const test = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => {
-      const printer = await takePrinter(choice)
-      await load(printJobEndpoints.create, { body: testPrint(printer, new Date()) })
-    },
-    onSuccess: () => announce(t('setup.testSent', { name: choice.name })),
-  })
-  return (
-    <>
-      <Group gap="sm">
-        <Button variant="default" disabled={test.isPending} onClick={() => test.mutate()}>
-          {t('setup.printTest')}
-        </Button>
-        {test.isSuccess ? <Text role="status">{t('setup.testSent', { name: choice.name })}</Text> : null}
-      </Group>
-      {test.error ? <ProblemNotice error={test.error} doing="print" onDismiss={test.reset} /> : null}
-    </>
-  )
-}
-
-function CarrierStep({ setup: { carrier, hasSample } }: SetupProps) {
+function CarrierStep({ setup: { form, prices, carrier, hasSample } }: SetupProps) {
   const offered = carrierChoices.filter(choice => choice !== 'sample' || hasSample)
   return (
     <Step number={4} title={t('setup.carrier')}>
@@ -240,6 +205,7 @@ function CarrierStep({ setup: { carrier, hasSample } }: SetupProps) {
           ))}
         </Stack>
       </Radio.Group>
+      {carrier === 'own' ? <PriceTable prices={prices} errors={form.errors} /> : null}
     </Step>
   )
 }
