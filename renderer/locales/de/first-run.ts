@@ -14,7 +14,7 @@ export const firstRun = {
   saved: 'Gespeichert: {what}',
   service: 'Standardversand',
   pricesText:
-    'Was ein Paket innerhalb von {country} kostet, nach Gewicht. Ohne Preis wird es nicht angeboten. Zonen und mehr unter Paketdienste.',
+    'Was ein Paket kostet, nach Gewicht ({country}). Ohne Preis wird es nicht angeboten. Zonen und mehr unter Paketdienste.',
   upTo: 'Gewicht {number}, bis ({unit})',
   price: 'Preis {number} ({currency})',
   onePrice: 'Geben Sie mindestens einen Preis ein.',

@@ -11,7 +11,7 @@ export const firstRun = {
   saved: 'Saved: {what}',
   service: 'Standard',
   pricesText:
-    'What a parcel within {country} costs, by its weight. Without a price it is not offered. Zones and more are under Carriers.',
+    'What a parcel costs, by its weight ({country}). Without a price it is not offered. Zones and more are under Carriers.',
   upTo: 'Weight {number}, up to ({unit})',
   price: 'Price {number} ({currency})',
   onePrice: 'Enter at least one price.',

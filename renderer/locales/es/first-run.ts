@@ -14,7 +14,7 @@ export const firstRun = {
   saved: 'Guardado: {what}',
   service: 'Envío estándar',
   pricesText:
-    'Lo que cuesta un paquete dentro de {country}, según su peso. Sin precio no se ofrece. Zonas y más, en Transportistas.',
+    'Lo que cuesta un paquete, según su peso ({country}). Sin precio no se ofrece. Zonas y más, en Transportistas.',
   upTo: 'Peso {number}, hasta ({unit})',
   price: 'Precio {number} ({currency})',
   onePrice: 'Escriba al menos un precio.',

@@ -14,7 +14,7 @@ export const firstRun = {
   saved: 'Enregistré : {what}',
   service: 'Envoi standard',
   pricesText:
-    'Ce que coûte un colis, selon son poids. Pays : {country}. Sans prix, il n’est pas proposé. Zones et autres sous Transporteurs.',
+    'Ce que coûte un colis, selon son poids ({country}). Sans prix, il n’est pas proposé. Zones et autres sous Transporteurs.',
   upTo: 'Poids {number}, jusqu’à ({unit})',
   price: 'Prix {number} ({currency})',
   onePrice: 'Saisissez au moins un prix.',

@@ -6,6 +6,7 @@ import { type CountryCode, countryName } from '../../../shared/countries/countri
 import { currencyOfCountry } from '../../../shared/countries/currencies.ts'
 import { type AdapterRecord, adapterEndpoints } from '../../../shared/desk/adapters.ts'
 import { type ConnectionRecord, connectionEndpoints } from '../../../shared/desk/connections.ts'
+import { hasPrice } from '../../../shared/desk/rate-sheets.ts'
 import { MeasureInput } from '../../components/fields/number-field.tsx'
 import type { AddressDraft } from '../../lib/drafts/address-draft.ts'
 import { settingsOf } from '../../lib/drafts/setting-schema.ts'
@@ -31,12 +32,13 @@ function ownCarrierIn({ adapters, connections, mode }: Carriers) {
   const own = connections.filter(
     each => each.adapter === adapter.slug && !each.is_sample && each.test_mode === (mode === 'test'),
   )
-  const isPriced = ({ config }: ConnectionRecord) =>
-    servicesOf(config?.[sheet]).some(({ zones }) => zones?.length)
-  return { adapter, sheet, priced: own.find(isPriced) ?? null, unpriced: own[0] ?? null }
+  return {
+    adapter,
+    sheet,
+    priced: own.find(({ config }) => hasPrice(config?.[sheet])) ?? null,
+    unpriced: own[0] ?? null,
+  }
 }
-
-const servicesOf = (sheet: unknown): { zones?: unknown[] | null }[] => (Array.isArray(sheet) ? sheet : [])
 
 /** What a shop in this country begins with: steps of weight as people there weigh, and no price. */
 function starterLines(country: CountryCode): PriceLine[] {
@@ -154,7 +156,7 @@ export function PriceTable({ prices, errors }: { prices: OwnPrices; errors: Form
   const { country, lines, priced } = prices
   if (priced)
     return (
-      <Text>
+      <Text mt="sm">
         {t('firstRun.hasPrices', { name: priced.display_name })}{' '}
         <Anchor
           renderRoot={props => (
@@ -169,7 +171,7 @@ export function PriceTable({ prices, errors }: { prices: OwnPrices; errors: Form
     setupDraft.setState({ prices: lines.map((line, index) => (index === at ? { ...line, ...part } : line)) })
   const unit = unitOf(country).toLowerCase()
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" mt="sm">
       <Text>{t('firstRun.pricesText', { country: term(countryName(country)) })}</Text>
       <div className={classes.prices}>
         {lines.map(({ to, price }, at) => (

@@ -1,3 +1,4 @@
+import { hasPrice } from '../../../../shared/desk/rate-sheets.ts'
 import type { Database } from '../../../db/database.ts'
 
 export type SetupRepository = {
@@ -24,13 +25,9 @@ export function createSetupRepository({ sqlite }: Pick<Database, 'sqlite'>): Set
         label: label === 1,
         connections: connections.all().map(({ adapter, config }) => ({
           adapter,
-          hasPrices: Object.values(JSON.parse(config ?? '{}') ?? {}).some(isPricedSheet),
+          hasPrices: Object.values(JSON.parse(config ?? '{}') ?? {}).some(hasPrice),
         })),
       }
     },
   }
 }
-
-/** A list of services of which one has a price, whatever the setting is called. */
-const isPricedSheet = (setting: unknown): boolean =>
-  Array.isArray(setting) && setting.some(service => Array.isArray(service?.zones) && service.zones.length > 0)
