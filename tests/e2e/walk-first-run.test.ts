@@ -25,11 +25,11 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
 
 async function sayWho({ page, words }: Walk): Promise<void> {
   await page.getByRole('heading', { name: words.say('screens.setup'), level: 1 }).waitFor()
-  await untilFocused(textbox(page, words.say('setup.yourName')))
+  await untilFocused(textbox(page, words.say('firstRun.yourName')))
   await page.keyboard.type('Ana Silva')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Maple & Twine')
-  await tabTo(page, page.getByRole('textbox', { name: words.say('setup.paste') }))
+  await tabTo(page, page.getByRole('textbox', { name: words.say('firstRun.paste') }))
   await paste(page, 'Ana Silva\n410 Rue Saint-Nicolas\nMontréal QC H2Y 2P5\nCanada')
   await said(page, words.say('fields.pasted'))
 }
@@ -41,10 +41,10 @@ async function addPrinter({ page, words, printer }: Walk): Promise<void> {
   await said(page, words.say('firstRun.added', { name: model }))
   await expect.poll(() => page.getByRole('radio', { name: model }).isChecked()).toBe(true)
   await expectSpoken(page, words)
-  await tabTo(page, page.getByRole('button', { name: words.say('setup.printTest') }), most)
+  await tabTo(page, page.getByRole('button', { name: words.say('firstRun.printTest') }), most)
   await page.keyboard.press('Enter')
   await printer.machine.printedCount(1)
-  const place = words.say('firstRun.printer', { name: model, place: `127.0.0.1:${printer.port}` })
+  const place = words.say('firstRun.printerAt', { name: model, place: `127.0.0.1:${printer.port}` })
   const made = page.getByText(place, { exact: false }).first()
   await expect.poll(async () => made.textContent()).toContain(`: ${words.say('printing.confirmed')}`)
 }
@@ -55,7 +55,7 @@ async function enterPrice({ page, words }: Walk): Promise<void> {
   await expectSpoken(page, words)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: words.say('screens.ship'), level: 1 }).waitFor()
-  await said(page, words.say('setup.done'))
+  await said(page, words.say('firstRun.done'))
 }
 
 async function ship({ page, words, printer }: Walk): Promise<void> {

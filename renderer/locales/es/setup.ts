@@ -1,42 +1,8 @@
 import type { Translated } from '../dictionary.ts'
 import type * as english from '../en/setup.ts'
 
-/** Lo que se pregunta una vez a una tienda nueva, y lo que queda por hacer después. */
+/** Lo que queda por hacer tras la configuración, y cómo se llaman sus ajustes. */
 export const setup = {
-  done: 'Packdesk está listo.',
-  finish: 'Guardar y seguir',
-  finish_sample: 'Ir a los pedidos',
-  finish_own: 'Enviar un paquete',
-  finish_connect: 'Conectar un transportista',
-  leave: 'Salir, lo escrito se queda',
-  skip: 'Ahora no',
-  skipToSample: 'Saltar y mirar con datos de ejemplo',
-  laterText: 'Todo se puede cambiar en Ajustes.',
-  stepOf: 'Paso {number} de 4',
-  who: 'Usted',
-  yourName: 'Su nombre',
-  shop: 'Tienda',
-  sender: 'Remitente',
-  paste: 'Pegue aquí su dirección, o escríbala abajo',
-  pasteExample: 'Arce e Hilo\nCalle Mayor 8\n28013 Madrid',
-  missing: { one: 'Falta un campo.', other: 'Faltan {count} campos.' },
-  printer: 'Impresora de etiquetas',
-  asFile: 'Guardar las etiquetas como archivos',
-  looking: 'Buscando impresoras…',
-  noPrinter: 'No se encontró ninguna impresora. Las etiquetas se guardan como archivos hasta que haya una.',
-  printTest: 'Imprimir etiqueta de prueba',
-  carrier: 'Transportista',
-  carrier_sample: 'Probar con datos de ejemplo',
-  carrier_sample_text: 'Pedidos y un transportista inventados. Nada cuesta dinero.',
-  carrier_own: 'Mis propios precios',
-  carrier_own_text: 'Un mensajero conocido o reparto propio: usted pone los servicios y lo que cuestan.',
-  carrier_connect: 'Una cuenta de un transportista',
-  carrier_connect_text: 'Hacen falta las claves de la página para desarrolladores del transportista.',
-  labelFrom: 'De',
-  labelTo: 'Para',
-  labelSample: 'Ejemplo',
-  labelText: 'Lo que dicen sus etiquetas. El destinatario es inventado.',
-
   list: 'Para empezar',
   listClose: 'Cerrar esta lista',
   listClosed: 'La lista está cerrada. Ajustes, Estación la abre otra vez.',

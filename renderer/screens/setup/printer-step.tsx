@@ -87,7 +87,7 @@ export function usePrinterStep() {
 export type PrinterStep = ReturnType<typeof usePrinterStep>
 
 const problemText = (uri: string, isLooking: boolean): string =>
-  isLooking ? t('setup.looking') : t('firstRun.gone', { place: placeOf(uri) })
+  isLooking ? t('firstRun.looking') : t('firstRun.gone', { place: placeOf(uri) })
 
 const askAgainMs = 1000
 
@@ -103,7 +103,7 @@ function useTestJob(choice: PrinterChoice | null): PrintJob | null {
 }
 
 function madeText({ name, uri }: PrinterChoice, job: PrintJob | null): string {
-  const printer = t('firstRun.printer', { name, place: placeOf(uri) })
+  const printer = t('firstRun.printerAt', { name, place: placeOf(uri) })
   if (job === null) return joined([printer, t('firstRun.noTest')])
   const fill = { state: jobState(job).text, time: timeText(job.created_at) }
   return joined([printer, t('firstRun.test', fill), troubleOf(job)?.message])
@@ -117,7 +117,7 @@ export function PrinterChoices({ step }: { step: PrinterStep }) {
   return (
     <Stack gap="xs">
       <Radio.Group
-        aria-label={t('setup.printer')}
+        aria-label={t('firstRun.printer')}
         value={chosen ?? saveAsFile}
         onChange={uri => setupDraft.setState({ printerUri: uri === saveAsFile ? null : uri })}
       >
@@ -133,11 +133,11 @@ export function PrinterChoices({ step }: { step: PrinterStep }) {
               data-field-error
             />
           ) : null}
-          <Radio value={saveAsFile} label={t('setup.asFile')} />
+          <Radio value={saveAsFile} label={t('firstRun.asFile')} />
         </Stack>
       </Radio.Group>
-      {isLooking ? <Text c="dimmed">{t('setup.looking')}</Text> : null}
-      {!isLooking && choices.length === 0 ? <Text c="dimmed">{t('setup.noPrinter')}</Text> : null}
+      {isLooking ? <Text c="dimmed">{t('firstRun.looking')}</Text> : null}
+      {!isLooking && choices.length === 0 ? <Text c="dimmed">{t('firstRun.noPrinter')}</Text> : null}
       <NetworkPrinter />
       {choice ? <TestPrint choice={choice} step={step} /> : null}
     </Stack>
@@ -231,7 +231,7 @@ function TestPrint({ choice, step: { job, made } }: { choice: PrinterChoice; ste
     <>
       <Group gap="sm">
         <Button variant="default" disabled={test.isPending} onClick={() => test.mutate()}>
-          {t('setup.printTest')}
+          {t('firstRun.printTest')}
         </Button>
         <Text>{made}</Text>
       </Group>

@@ -50,14 +50,14 @@ function Setup({ stored }: { stored: AddressRecord | null }) {
     setupDraft.setState({ draft: form.values })
   }, [form.values])
   useShortcuts([
-    { keys: 'mod+Enter', text: t('setup.finish'), run: () => submit(), disabled: isBusy },
-    { keys: 'Escape', text: t('setup.leave'), run: () => history.back() },
+    { keys: 'mod+Enter', text: t('firstRun.finish'), run: () => submit(), disabled: isBusy },
+    { keys: 'Escape', text: t('firstRun.leave'), run: () => history.back() },
   ])
   return (
     <Page
       actions={
         <Button variant="default" disabled={isBusy} onClick={() => skip.mutate()}>
-          {t(setup.hasSample ? 'setup.skipToSample' : 'setup.skip')}
+          {t(setup.hasSample ? 'firstRun.skipToSample' : 'firstRun.skip')}
         </Button>
       }
     >
@@ -74,9 +74,9 @@ function Setup({ stored }: { stored: AddressRecord | null }) {
       {skip.error ? <ProblemNotice error={skip.error} doing="save" onDismiss={skip.reset} /> : null}
       <PageFoot>
         <Group justify="space-between" gap="sm">
-          <Text c="dimmed">{t('setup.laterText')}</Text>
+          <Text c="dimmed">{t('firstRun.laterText')}</Text>
           <Button size="md" disabled={isBusy} onClick={() => submit()} rightSection={<Keys of="mod+Enter" />}>
-            {t(`setup.finish_${setup.carrier}`)}
+            {t(`firstRun.finish_${setup.carrier}`)}
           </Button>
         </Group>
       </PageFoot>
@@ -101,7 +101,7 @@ function Step({ number, title, made, children }: StepProps) {
           <span className={classes.number} aria-hidden>
             {number}
           </span>
-          <span className={classes.said}>{t('setup.stepOf', { number })}</span> {title}
+          <span className={classes.said}>{t('firstRun.stepOf', { number })}</span> {title}
         </Title>
         {children}
         {made ? (
@@ -118,17 +118,17 @@ type SetupProps = { setup: SetupForm }
 
 function WhoStep({ setup: { form, made } }: SetupProps) {
   return (
-    <Step number={1} title={t('setup.who')} made={made?.who}>
+    <Step number={1} title={t('firstRun.who')} made={made?.who}>
       <div className={classes.who}>
         <TextInput
           data-autofocus
           autoFocus
-          label={t('setup.yourName')}
+          label={t('firstRun.yourName')}
           autoComplete="name"
           {...form.getInputProps('person_name')}
         />
         <TextInput
-          label={t('setup.shop')}
+          label={t('firstRun.shop')}
           autoComplete="organization"
           {...form.getInputProps('company_name')}
         />
@@ -153,11 +153,11 @@ function SenderStep({ setup: { form, made } }: SetupProps) {
   )
   const missing = Object.keys(missingIn(form.values)).length
   return (
-    <Step number={2} title={t('setup.sender')} made={made?.sender}>
+    <Step number={2} title={t('firstRun.sender')} made={made?.sender}>
       <Stack gap="sm" onPaste={pasted.onPaste}>
         <Textarea
-          label={t('setup.paste')}
-          placeholder={t('setup.pasteExample')}
+          label={t('firstRun.paste')}
+          placeholder={t('firstRun.pasteExample')}
           autosize
           minRows={2}
           maxRows={6}
@@ -173,14 +173,14 @@ function SenderStep({ setup: { form, made } }: SetupProps) {
           input={(name, options) => form.getInputProps(name, options)}
           without={['country_code', 'person_name', 'company_name', 'residential']}
         />
-        {missing > 0 ? <Text c="dimmed">{t('setup.missing', { count: missing })}</Text> : null}
+        {missing > 0 ? <Text c="dimmed">{t('firstRun.missing', { count: missing })}</Text> : null}
       </Stack>
     </Step>
   )
 }
 
 const PrinterStep = ({ setup: { printer } }: SetupProps) => (
-  <Step number={3} title={t('setup.printer')}>
+  <Step number={3} title={t('firstRun.printer')}>
     <PrinterChoices step={printer} />
   </Step>
 )
@@ -188,9 +188,9 @@ const PrinterStep = ({ setup: { printer } }: SetupProps) => (
 function CarrierStep({ setup: { form, prices, carrier, hasSample } }: SetupProps) {
   const offered = carrierChoices.filter(choice => choice !== 'sample' || hasSample)
   return (
-    <Step number={4} title={t('setup.carrier')}>
+    <Step number={4} title={t('firstRun.carrier')}>
       <Radio.Group
-        aria-label={t('setup.carrier')}
+        aria-label={t('firstRun.carrier')}
         value={carrier}
         onChange={value => setupDraft.setState({ carrier: value as CarrierChoice })}
       >
@@ -199,8 +199,8 @@ function CarrierStep({ setup: { form, prices, carrier, hasSample } }: SetupProps
             <Radio
               key={choice}
               value={choice}
-              label={t(`setup.carrier_${choice}`)}
-              description={t(`setup.carrier_${choice}_text`)}
+              label={t(`firstRun.carrier_${choice}`)}
+              description={t(`firstRun.carrier_${choice}_text`)}
             />
           ))}
         </Stack>
@@ -215,7 +215,7 @@ const SetupLabel = ({ address }: { address: AddressDraft }) => (
   <figure className={classes.figure}>
     <div className={classes.label} aria-hidden>
       <div className={classes.from}>
-        <span className={classes.caption}>{t('setup.labelFrom')}</span>
+        <span className={classes.caption}>{t('firstRun.labelFrom')}</span>
         {isEmptyAddress(address) ? (
           <span className={classes.blank} />
         ) : (
@@ -230,16 +230,16 @@ const SetupLabel = ({ address }: { address: AddressDraft }) => (
         )}
       </div>
       <div className={classes.to}>
-        <span className={classes.caption}>{t('setup.labelTo')}</span>
+        <span className={classes.caption}>{t('firstRun.labelTo')}</span>
         <strong>Grace Okafor</strong>
         <span>500 Congress Ave</span>
         <span>Austin TX 78701</span>
       </div>
       <div className={classes.bars} />
-      <span className={classes.caption}>{t('setup.labelSample')}</span>
+      <span className={classes.caption}>{t('firstRun.labelSample')}</span>
     </div>
     <Text component="figcaption" fz="sm" c="dimmed">
-      {t('setup.labelText')}
+      {t('firstRun.labelText')}
     </Text>
   </figure>
 )

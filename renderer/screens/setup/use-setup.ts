@@ -65,7 +65,7 @@ export function useSetup(stored: AddressRecord | null) {
       await printer.save()
       const priced = carrier === 'own' ? await prices.save(draft) : null
       await load(setupEndpoints.change, { body: { done: true } })
-      return joined([t('setup.done'), printer.made, priced], ' ')
+      return joined([t('firstRun.done'), printer.made, priced], ' ')
     },
     onSaved: said => {
       setupDraft.getState().clear()
