@@ -92,8 +92,11 @@ export const createStationSetup = (
     changes,
     repository: createSetupRepository(database),
     hasSender: () => senderId() !== null,
-    // Of adapters nobody listed it is taken for granted.
-    sellsLabels: adapter => abilities?.(adapter)?.capabilities.includes('shipping') ?? true,
+    sellsLabels: ({ adapter, hasPrices }) => {
+      const known = abilities?.(adapter)
+      // Of adapters nobody listed it is taken for granted.
+      return !known || (known.capabilities.includes('shipping') && (hasPrices || !known.isOwn))
+    },
   })
 
 export type StationBackups = { service: BackupService; loops: readonly Loop[]; stop: () => Promise<void> }

@@ -55,6 +55,10 @@ export const sheetTrial = z
   .meta({ id: 'SheetTrial' })
 export type SheetTrial = z.output<typeof sheetTrial>
 
+/** Whether a list of services, as settings store it, has any price: before that nothing of it is sold. */
+export const hasPrice = (services: unknown): boolean =>
+  Array.isArray(services) && services.some(each => Array.isArray(each?.zones) && each.zones.length > 0)
+
 /** `past` and `in_force` are what a connection had and has, `prepared` is for a later day. */
 export const sheetStates = ['past', 'in_force', 'prepared'] as const
 

@@ -85,6 +85,7 @@ export const entryTexts = {
   repeated: 'Choose all that match: what is repeated is found anew each time.',
   hsCode: 'Enter the HS code in digits, like 6912.00.',
   decimals: 'Enter at most {count} decimals for {currency}.',
+  noPrice: '{name} has no price yet. Enter one under Carriers.',
 
   customs_goods: 'Say what is inside: these goods are declared to customs.',
   customs_content: 'Say why it is sent: sold, as a gift, as a sample, returned.',
@@ -188,6 +189,7 @@ const readings: readonly [
     /^Write no more than (\d+) decimals of (\w+)\.$/,
     ([, count, currency = '']) => ({ key: 'decimals', fill: { count: Number(count), currency } }),
   ],
+  [/^(.+) has no price yet\./, ([, name = '']) => ({ key: 'noPrice', fill: { name } })],
   [/^Give the id of\b/, (_, field) => ofField('missing', field)],
   // What a schema says that nobody has worded.
   [/^Invalid input\b/, (_, field) => ofField('missing', field)],

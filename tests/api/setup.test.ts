@@ -12,6 +12,8 @@ import {
   buy,
   courier,
   montreal,
+  route,
+  service,
   vancouver,
 } from '../support/desks/shipping-data.ts'
 import { startStation } from '../support/station/station.ts'
@@ -57,6 +59,24 @@ test('a carrier that only tracks is not the one labels are bought with', async (
     credentials: { delis_id: 'shop', password: 'a-secret-of-the-shop' },
   })
   expect(await setupOf(shop)).toMatchObject({ is_open: false, steps: nothing })
+})
+
+test('prices of the shop itself are done once there is one, and until then nothing is sold for nothing', async () => {
+  const shop = await newShop()
+  const { call } = shop
+  const { id } = await addConnection(call, courier('van', { config: {} }))
+  expect((await setupOf(shop)).steps).toMatchObject({ carrier: false })
+  const { body } = await call('POST', '/v1/shipments', route)
+  const message = 'Standard Service has no price yet. Enter one under Carriers.'
+  expect(body).toMatchObject({ messages: [{ carrier_id: 'van', code: 'no_price', message }] })
+  const services = [{ ...service('round', 0, 1), zones: [] }, service('gift', 0, 1)]
+  const config = { services: services.slice(0, 1) }
+  await call('PATCH', `/desk/connections/${id}`, { config })
+  expect((await setupOf(shop)).steps).toMatchObject({ carrier: false })
+  await call('PATCH', `/desk/connections/${id}`, { config: { services } })
+  expect((await setupOf(shop)).steps).toMatchObject({ carrier: true })
+  const rated = (await addShipment(call)).rates
+  expect(rated).toMatchObject([{ service: 'gift', total_charge: 0 }])
 })
 
 test('the set-up is skipped, opened again, and the list of what is left is put away', async () => {

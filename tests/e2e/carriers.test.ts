@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/desk/connections.ts'
-import { route } from '../support/desks/shipping-data.ts'
+import { addConnection, courier, route } from '../support/desks/shipping-data.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
 import { typeFirstRates } from '../support/screens/first-rates.ts'
@@ -148,6 +148,14 @@ test('a connection without anybody to ask says so, is switched off and gives no 
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await dialog(page, 'Remove House Courier?').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('No carrier yet').waitFor()
+})
+
+test('a carrier of the shop that has no price yet says so, and leads to where it is entered', async () => {
+  const { page, station } = await openScreen()
+  const { id } = await addConnection(station.call, courier('van', { config: {} }))
+  await goTo({ page, station }, `/carriers/${id}`)
+  await page.getByRole('link', { name: 'Enter a price: it sells nothing before' }).click()
+  await page.waitForURL(`**/carriers/${id}/rates`)
 })
 
 test('what was typed is not thrown away without asking', async () => {

@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
+import type { AddressRecord } from '../../shared/api/addresses.ts'
+import { berlin } from '../support/desks/shipping-data.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { typeFirstRates } from '../support/screens/first-rates.ts'
+import { heldBack } from '../support/screens/interception.ts'
 import { nextStep, said, shipDeskForFile, tabTo, weight } from '../support/screens/ship-desk.ts'
 
 const openDesk = shipDeskForFile()
@@ -76,4 +79,20 @@ test('a shop that begins with nothing types all of its first parcel and gets the
   await from.getByText('Corner Shop').waitFor()
   expect(station.look('SELECT count(*) FROM purchases')).toBe(1)
   expect(complaints).toEqual([])
+})
+
+test('no country is shown that nobody chose while that of the shop is still looked up, and what is typed stays', async () => {
+  const { page, station } = await openDesk({ path: null })
+  const { body } = await station.call<AddressRecord>('POST', '/v1/addresses', berlin)
+  await station.call('PATCH', '/desk/shop-settings', { sender_id: body.id })
+  const shop = await heldBack(page, '**/desk/shop-settings')
+  await page.goto(`${station.url}/ship`)
+  const to = page.getByRole('region', { name: 'To', exact: true })
+  const country = to.getByRole('combobox', { name: 'Country' })
+  await country.waitFor()
+  expect(await country.inputValue()).toBe('')
+  await to.getByRole('textbox', { name: 'Name', exact: true }).fill('Grete Müller')
+  shop.letGo()
+  await expect.poll(() => country.inputValue()).toBe('Germany')
+  expect(await to.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Grete Müller')
 })

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { AddressRecord } from '../../shared/api/addresses.ts'
+import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
+import type { Printer } from '../../shared/desk/printing/printers.ts'
 import type { SetupState } from '../../shared/desk/setup.ts'
 import type { ShopSettings } from '../../shared/desk/shop-settings.ts'
+import { zplJob } from '../support/desks/print-desk.ts'
+import { vancouver } from '../support/desks/shipping-data.ts'
+import { scriptedPrinter } from '../support/printers/scripted-printer/scripted-printer.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { paste, said, shipDeskForFile } from '../support/screens/ship-desk.ts'
 import type { TestStation } from '../support/station/station.ts'
@@ -89,20 +94,116 @@ test('the name that was typed stays, whatever name the pasted address has', asyn
   expect(await name.inputValue()).toBe('Ana Silva')
 })
 
-test('a shop with prices of its own goes on to enter them, and done again it changes the same sender', async () => {
+test('prices of its own are asked for before a shop is set up with them, and are sold in its own currency', async () => {
   const { page, station } = await openDesk({ path: '/' })
+  await page.getByRole('textbox', { name: 'Shop' }).fill('Maple & Twine')
   await page.getByRole('textbox', { name: /^Paste your address/ }).focus()
   await paste(page, address)
   await page.getByRole('radio', { name: 'My own prices' }).check()
-  await page.getByRole('button', { name: /^Set my prices/ }).click()
-  await page.waitForURL('**/carriers/new/generic')
-  const first = await shopOf(station)
+  await page.getByRole('button', { name: /^Ship a parcel/ }).click()
+  const first = page.getByRole('textbox', { name: 'Price 1 (CAD)' })
+  await untilFocused(first)
+  await page.getByText('Enter at least one price.').waitFor()
+  expect(await shopOf(station)).toMatchObject({ sender_id: null })
+  await first.fill('4,20')
+  await page.getByRole('textbox', { name: 'Weight 3, up to (kg)' }).fill('2')
+  await page.getByRole('textbox', { name: 'Price 3 (CAD)' }).fill('a lot')
+  await page.keyboard.press('Control+Enter')
+  await untilFocused(page.getByRole('textbox', { name: 'Price 3 (CAD)' }))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('9')
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: 'Ship', level: 1 }).waitFor()
+  await said(page, /2 prices in CAD\.$/)
+  const { sender_id } = await shopOf(station)
+  expect((await setupOf(station)).steps).toMatchObject({ sender: true, carrier: true })
+  const { body } = await station.call<{ rates: object[] }>('POST', '/v1/proxy/rates', {
+    shipper: await senderOf(station),
+    recipient: vancouver,
+    parcels: [{ weight: 1.5, weight_unit: 'KG' }],
+    carrier_ids: ['own_maple_twine'],
+  })
+  expect(body.rates).toMatchObject([{ service: 'standard', total_charge: 9, currency: 'CAD' }])
+
+  await page.goto(`${station.url}/setup`)
+  await page.getByText('Saved: 410 Rue Saint-Nicolas, Montréal QC H2Y 2P5').waitFor()
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ana Silva')
+  await page.getByRole('radio', { name: 'My own prices' }).check()
+  await page.getByText('Maple & Twine has its prices.').waitFor()
+  await page.getByRole('button', { name: /^Ship a parcel/ }).click()
+  await page.getByRole('heading', { name: 'Ship', level: 1 }).waitFor()
+  expect((await shopOf(station)).sender_id).toBe(sender_id)
+  expect(await senderOf(station)).toMatchObject({ person_name: 'Ana Silva', city: 'Montréal' })
+})
+
+const addBench = async ({ call }: TestStation, uri: string) =>
+  (await call<Printer>('POST', '/desk/printers', { name: 'Bench', uri, language: 'ZPL', dpi: 203 })).body
+
+test('the printer that was chosen is where labels come out, whoever prints them, and that it was not tried is said', async () => {
+  const { page, station } = await openDesk({ path: '/' })
+  const printer = await scriptedPrinter()
+  const bench = await addBench(station, printer.uri)
   await page.goto(`${station.url}/setup`)
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ana Silva')
-  await page.getByRole('button', { name: /^Go to Orders/ }).click()
+  await page.getByRole('textbox', { name: /^Paste your address/ }).focus()
+  await paste(page, address)
+  await page.getByRole('radio', { name: 'Bench' }).check()
+  await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
-  expect((await shopOf(station)).sender_id).toBe(first.sender_id)
-  expect(await senderOf(station)).toMatchObject({ person_name: 'Ana Silva', city: 'Montréal' })
+  const { body } = await station.call<PrintJob>('POST', '/desk/print-jobs', zplJob('from a run'))
+  expect(body.printer_id).toBe(bench.id)
+  await said(page, /^Packdesk is set up\. .*Bench at 127\.0\.0\.1:\d+ · No test label printed yet/)
+  await printer.machine.printedCount(1)
+  await page.goto(`${station.url}/setup`)
+  await expect.poll(() => page.getByRole('radio', { name: 'Bench' }).isChecked()).toBe(true)
+})
+
+test('a test label that does not come out is said beside its printer, which stays the one that was chosen', async () => {
+  const { page, station } = await openDesk({ path: '/' })
+  const printer = await scriptedPrinter()
+  await addBench(station, printer.uri)
+  await printer.unplug()
+  await page.goto(`${station.url}/setup`)
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ana Silva')
+  await page.getByRole('textbox', { name: /^Paste your address/ }).focus()
+  await paste(page, address)
+  await page.getByRole('radio', { name: 'Bench' }).check()
+  await page.getByRole('button', { name: 'Print test label' }).click()
+  await page
+    .getByText(/Bench at .* · Test label: Waiting, .* · /)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Control+Enter')
+  await said(page, /^Packdesk is set up\. .*Test label: Waiting/)
+  await printer.plugIn()
+  const { body } = await station.call<{ results: Printer[] }>('GET', '/desk/printers')
+  expect(body.results.find(each => each.is_default)).toMatchObject({ name: 'Bench' })
+})
+
+test('a printer that is not there is said where it was chosen, and the shop is not called set up', async () => {
+  const { page, station } = await openDesk({ path: '/' })
+  const bench = await addBench(station, 'tcp://127.0.0.1:9')
+  await page.goto(`${station.url}/setup`)
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ana Silva')
+  await page.getByRole('textbox', { name: /^Paste your address/ }).focus()
+  await paste(page, address)
+  await page.getByRole('radio', { name: 'Bench' }).check()
+  await station.call('DELETE', `/desk/printers/${bench.id}`)
+  const gone = page.getByRole('radio', { name: '127.0.0.1:9', exact: true })
+  await gone.waitFor()
+  await page.getByText('127.0.0.1:9 was not found. Connect it, or choose another.').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  await untilFocused(gone)
+  expect(await shopOf(station)).toMatchObject({ sender_id: null })
+
+  const place = page.getByRole('textbox', { name: /^A label printer in the network/ })
+  await place.fill('127.0.0.1:9')
+  await place.press('Enter')
+  await page.getByText('No printer answers at 127.0.0.1:9.', { exact: false }).first().waitFor()
+  const { body } = await station.call<{ results: Printer[] }>('GET', '/desk/printers')
+  expect(body.results.filter(({ is_sample }) => !is_sample)).toEqual([])
 })
 
 test('the list of what is left leads to each, ticks what is done and goes when it is closed', async () => {

@@ -3,13 +3,12 @@ import { plainText } from '../../../shared/values.ts'
 import type { LabelRequest } from '../contract/model.ts'
 import { type ServiceLevel, serviceLevelSchema } from '../rate-sheet/service-level.ts'
 
-/** What a connection without services of its own offers: delivery the next day, free until priced. */
+/** What a connection without services of its own has: delivery the next day, not sold before it has a price. */
 export const standardLevel: ServiceLevel = serviceLevelSchema.parse({
   service_name: 'Standard Service',
   service_code: 'standard_service',
   carrier_service_code: 'standard',
   transit_days: 1,
-  zones: [{ label: 'Zone 1', rate: 0 }],
 })
 export const defaultLevels: readonly ServiceLevel[] = [standardLevel]
 

@@ -24,7 +24,8 @@ export const activeLevels = (levels: readonly ServiceLevel[]): ServiceLevel[] =>
 /**
  * Prices a shipment by a sheet: a quote for every service that takes all parcels, in the order of the sheet.
  * When the request names services of the sheet only those are tried, and one that does not fit says why in a
- * message; codes of other carriers are passed over. Services nobody asked for drop out in silence.
+ * message; codes of other carriers are passed over. Services nobody asked for drop out in silence, but for one that
+ * somebody still has to enter a price for.
  */
 export function rateBySheet(
   levels: readonly ServiceLevel[],
@@ -40,11 +41,14 @@ export function rateBySheet(
   for (const level of asked.length > 0 ? asked : active) {
     const priced = priceService(level, request, terms)
     if ('totalMinor' in priced) quotes.push(priced)
-    else if (asked.length > 0 || priced.code === 'invalid_option')
+    else if (asked.length > 0 || alwaysTold.includes(priced.code))
       messages.push(toMessage(level, request, priced))
   }
   return { quotes, messages }
 }
+
+/** What the shop itself has to put right before anything is sold. */
+const alwaysTold: readonly Unfit['code'][] = ['invalid_option', 'no_price']
 
 const namedLevels = (levels: readonly ServiceLevel[], services: readonly string[]): ServiceLevel[] =>
   levels.filter(level => services.includes(level.service_code))
@@ -99,6 +103,8 @@ function sentence(level: ServiceLevel, country: string, { code, parcel, option, 
       return `${name} is not a service for parcels that come back.`
     case 'return_service':
       return `${name} is for parcels that come back.`
+    case 'no_price':
+      return `${name} has no price yet. Enter one under Carriers.`
     case 'destination_not_supported':
       return `${name} does not deliver to this address in ${country}.`
     case 'invalid_dimension':
@@ -120,6 +126,7 @@ type Unfit = {
   code:
     | 'no_return_service'
     | 'return_service'
+    | 'no_price'
     | 'destination_not_supported'
     | 'invalid_dimension'
     | 'invalid_weight'
@@ -193,6 +200,7 @@ function fitOf(
   if (isReturnAsked(request.options) !== level.is_return)
     return { code: level.is_return ? 'return_service' : 'no_return_service' }
   if (!covers(level, isDomestic(request, accountCountry))) return { code: 'destination_not_supported' }
+  if (level.zones.length === 0) return { code: 'no_price' }
   const place = toPlace(request)
   const zones: PricedZone[] = []
   for (const [index, parcel] of request.parcels.entries()) {

@@ -19,14 +19,16 @@ type Props = {
   input: (name: keyof AddressDraft, options?: { type: 'checkbox' }) => GetInputPropsReturnType
   /** Those that stand elsewhere. */
   without?: readonly (keyof AddressDraft)[]
+  /** It is still looked up which country it will be: none is shown that nobody chose, and what any address has is asked for. */
+  isCountryOpen?: boolean
 }
 
 /** The fields of an address as its country asks for them. */
-export function AddressFields({ value, onChange, input, without = [] }: Props) {
-  const country = input('country_code')
+export function AddressFields({ value, onChange, input, without = [], isCountryOpen = false }: Props) {
+  const code = isCountryOpen ? '' : value.country_code
   const [isIn, setIn] = useState(false)
   // Not while somebody is still typing: half a postal code is nowhere.
-  const doubt = isIn ? null : addressDoubt(value)
+  const doubt = isIn || isCountryOpen ? null : addressDoubt(value)
   return (
     <SimpleGrid
       cols={{ base: 1, xs: 2 }}
@@ -37,13 +39,14 @@ export function AddressFields({ value, onChange, input, without = [] }: Props) {
     >
       {without.includes('country_code') ? null : (
         <CountrySelect
-          {...country}
-          value={value.country_code}
-          onChange={(code: CountryCode) => onChange(withCountry(value, code))}
+          {...input('country_code')}
+          value={code}
+          disabled={isCountryOpen}
+          onChange={(next: CountryCode) => onChange(withCountry(value, next))}
           className={classes.wide}
         />
       )}
-      {addressForm(value.country_code)
+      {addressForm(code)
         .filter(({ name }) => !without.includes(name))
         .map(field => (
           <OneField

@@ -27,6 +27,7 @@ type Props = {
   hasError: boolean
   /** One is looked up: an empty form would only come and go. */
   isAwaited?: boolean
+  isCountryOpen?: boolean
   onChange: (next: AddressDraft) => void
   /** For one that was picked as a whole; as any other change when left out. */
   onPick?: (next: AddressDraft) => void
@@ -42,6 +43,7 @@ export function AddressPanel({
   address,
   hasError,
   isAwaited = false,
+  isCountryOpen = false,
   onChange,
   onPick = onChange,
   input,
@@ -78,7 +80,7 @@ export function AddressPanel({
             }}
           />
           {pasted.note}
-          <AddressFields value={address} onChange={onChange} input={input} />
+          <AddressFields value={address} onChange={onChange} input={input} isCountryOpen={isCountryOpen} />
         </Stack>
       ) : isEmptyAddress(address) ? (
         t('app.loading')

@@ -120,10 +120,10 @@ export function useDeskSender(): AddressRecord | null | undefined {
 export function useShopSender(): AddressRecord | null | undefined {
   const shop = useQuery(query(shopSettingsEndpoints.retrieve, {}))
   const id = shop.data?.sender_id ?? null
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...query(addressEndpoints.retrieve, { params: { id: id ?? '' } }),
     enabled: id !== null,
   })
   if (!shop.data) return
-  return id === null ? null : data
+  return id === null || isError ? null : data
 }

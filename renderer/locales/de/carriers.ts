@@ -129,6 +129,7 @@ export const carriers = {
   stepsNone: 'Nichts fehlt.',
   stepEnable: 'Einschalten',
   stepRates: 'Eigene Preise eintragen: dies sind Beispiele',
+  stepPrice: 'Einen Preis eintragen: vorher wird nichts verkauft',
   stepCutOff: 'Annahmeschluss einstellen',
   stepFirst: 'Einen ersten Preis holen',
   stepLive: '{carrier} für Live hinzufügen',

@@ -88,6 +88,7 @@ export const entries = {
   repeated: 'Wählen Sie alle, die passen: Was sich wiederholt, wird jedes Mal neu gesucht.',
   hsCode: 'Geben Sie den HS-Code in Ziffern ein, etwa 6912.00.',
   decimals: 'Geben Sie für {currency} höchstens {count} Nachkommastellen ein.',
+  noPrice: '{name} hat noch keinen Preis. Geben Sie ihn unter Paketdienste ein.',
 
   customs_goods: 'Geben Sie an, was drin ist: Diese Waren werden beim Zoll angemeldet.',
   customs_content:

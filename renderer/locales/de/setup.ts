@@ -1,44 +1,8 @@
 import type { Translated } from '../dictionary.ts'
 import type * as english from '../en/setup.ts'
 
-/** Was ein neuer Laden einmal gefragt wird, und was danach noch bleibt. */
+/** Was nach dem Einrichten noch bleibt, und wie die Einstellungen dazu heißen. */
 export const setup = {
-  done: 'Packdesk ist eingerichtet.',
-  finish: 'Speichern und weiter',
-  finish_sample: 'Zu den Bestellungen',
-  finish_own: 'Eigene Preise eingeben',
-  finish_connect: 'Paketdienst verbinden',
-  leave: 'Verlassen, Eingaben bleiben',
-  skip: 'Später',
-  skipToSample: 'Überspringen, mit Beispieldaten umsehen',
-  laterText: 'Alles lässt sich in den Einstellungen ändern.',
-  stepOf: 'Schritt {number} von 4',
-  who: 'Sie',
-  yourName: 'Ihr Name',
-  shop: 'Laden',
-  sender: 'Absender',
-  paste: 'Adresse hier einfügen oder unten eintippen',
-  pasteExample: 'Ahorn & Zwirn\nLindenstraße 14\n10969 Berlin',
-  missing: { one: 'Ein Feld fehlt noch.', other: '{count} Felder fehlen noch.' },
-  printer: 'Labeldrucker',
-  asFile: 'Label als Dateien speichern',
-  looking: 'Drucker werden gesucht …',
-  noPrinter: 'Kein Drucker gefunden. Label werden als Dateien gespeichert, bis einer da ist.',
-  printTest: 'Testlabel drucken',
-  testSent: 'Ein Testlabel ging an {name}.',
-  carrier: 'Paketdienst',
-  carrier_sample: 'Mit Beispieldaten ausprobieren',
-  carrier_sample_text: 'Erfundene Bestellungen und ein erfundener Paketdienst. Nichts kostet Geld.',
-  carrier_own: 'Eigene Preise',
-  carrier_own_text:
-    'Ein Kurier, den Sie kennen, oder eigene Zustellung: Dienste und Preise legen Sie selbst fest.',
-  carrier_connect: 'Ein Konto bei einem Paketdienst',
-  carrier_connect_text: 'Sie brauchen die Schlüssel von der Entwicklerseite des Paketdienstes.',
-  labelFrom: 'Von',
-  labelTo: 'An',
-  labelSample: 'Muster',
-  labelText: 'So sehen Ihre Label aus. Der Empfänger ist erfunden.',
-
   list: 'Für den Anfang',
   listClose: 'Diese Liste schließen',
   listClosed: 'Die Liste ist geschlossen. Einstellungen, Station öffnet sie wieder.',

@@ -127,6 +127,7 @@ export const carriers = {
   stepsNone: 'Nothing is missing.',
   stepEnable: 'Enable it',
   stepRates: 'Enter your own prices: these are examples',
+  stepPrice: 'Enter a price: it sells nothing before',
   stepCutOff: 'Set the cut-off',
   stepFirst: 'Get a first rate',
   stepLive: 'Add {carrier} for Live',

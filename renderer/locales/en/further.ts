@@ -8,6 +8,7 @@ import { developers, ownAccess } from './developers.ts'
 import { devices } from './devices.ts'
 import { documents } from './documents.ts'
 import { fates, pickupPoint } from './fates.ts'
+import { firstRun } from './first-run.ts'
 import { importFaults, importFields } from './import-words.ts'
 import { labelDesign } from './label-design.ts'
 import { pack } from './pack.ts'
@@ -33,6 +34,7 @@ export const enFurther = {
   devices,
   documents,
   fates,
+  firstRun,
   importFaults,
   importFields,
   labelDesign,

@@ -130,6 +130,7 @@ export const carriers = {
   stepsNone: 'No falta nada.',
   stepEnable: 'Activarla',
   stepRates: 'Introduzca sus precios: estos son ejemplos',
+  stepPrice: 'Introduzca un precio: antes no vende nada',
   stepCutOff: 'Fijar la hora límite',
   stepFirst: 'Obtener un primer precio',
   stepLive: 'Añadir {carrier} en real',

@@ -88,6 +88,7 @@ export const entries = {
   repeated: 'Elija todos los que coinciden: lo que se repite se busca de nuevo cada vez.',
   hsCode: 'Escriba el código SA en cifras, como 6912.00.',
   decimals: 'Escriba como mucho {count} decimales para {currency}.',
+  noPrice: '{name} aún no tiene precio. Escríbalo en Transportistas.',
 
   customs_goods: 'Indique qué va dentro: estas mercancías se declaran en la aduana.',
   customs_content: 'Indique por qué se envía: venta, regalo, muestra, devolución.',

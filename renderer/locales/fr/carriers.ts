@@ -132,6 +132,7 @@ export const carriers = {
   stepsNone: 'Il ne manque rien.',
   stepEnable: 'L’activer',
   stepRates: 'Saisir vos prix : ceux-ci sont des exemples',
+  stepPrice: 'Saisir un prix : rien n’est vendu avant',
   stepCutOff: 'Régler l’heure limite',
   stepFirst: 'Obtenir un premier prix',
   stepLive: 'Ajouter {carrier} en réel',

@@ -89,6 +89,7 @@ export const entries = {
   repeated: 'Choisissez tout ce qui correspond : ce qui se répète est cherché à nouveau chaque fois.',
   hsCode: 'Saisissez le code SH en chiffres, comme 6912.00.',
   decimals: 'Saisissez au plus {count} décimales pour {currency}.',
+  noPrice: '{name} n’a pas encore de prix. Saisissez-le sous Transporteurs.',
 
   customs_goods: 'Indiquez le contenu : la douane le demande.',
   customs_content: 'Indiquez la raison : vente, cadeau, échantillon, retour.',

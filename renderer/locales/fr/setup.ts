@@ -1,44 +1,8 @@
 import type { Translated } from '../dictionary.ts'
 import type * as english from '../en/setup.ts'
 
-/** Ce qu'une nouvelle boutique est invitée à dire une fois, et ce qui reste à faire ensuite. */
+/** Ce qui reste à faire après l'installation, et le nom de ses réglages. */
 export const setup = {
-  done: 'Packdesk est prêt.',
-  finish: 'Enregistrer et continuer',
-  finish_sample: 'Voir les commandes',
-  finish_own: 'Saisir mes prix',
-  finish_connect: 'Connecter un transporteur',
-  leave: 'Quitter, la saisie reste',
-  skip: 'Plus tard',
-  skipToSample: 'Passer, découvrir avec les données d’exemple',
-  laterText: 'Tout peut être changé dans les réglages.',
-  stepOf: 'Étape {number} sur 4',
-  who: 'Vous',
-  yourName: 'Votre nom',
-  shop: 'Boutique',
-  sender: 'Expéditeur',
-  paste: 'Collez votre adresse ici, ou saisissez-la ci-dessous',
-  pasteExample: 'Érable & Ficelle\n12 rue des Lilas\n69003 Lyon',
-  missing: { one: 'Il manque un champ.', other: 'Il manque {count} champs.' },
-  printer: 'Imprimante d’étiquettes',
-  asFile: 'Enregistrer les étiquettes en fichiers',
-  looking: 'Recherche d’imprimantes…',
-  noPrinter: 'Aucune imprimante trouvée. Les étiquettes sont enregistrées en fichiers d’ici là.',
-  printTest: 'Imprimer une étiquette d’essai',
-  testSent: 'Une étiquette d’essai a été envoyée à {name}.',
-  carrier: 'Transporteur',
-  carrier_sample: 'Essayer avec les données d’exemple',
-  carrier_sample_text: 'Des commandes et un transporteur inventés. Rien ne coûte d’argent.',
-  carrier_own: 'Mes propres prix',
-  carrier_own_text:
-    'Un coursier que vous connaissez, ou vos livraisons : vous fixez les services et leurs prix.',
-  carrier_connect: 'Un compte chez un transporteur',
-  carrier_connect_text: 'Il faut les clés du site développeur du transporteur.',
-  labelFrom: 'De',
-  labelTo: 'À',
-  labelSample: 'Exemple',
-  labelText: 'Ce que disent vos étiquettes. Le destinataire est inventé.',
-
   list: 'Pour commencer',
   listClose: 'Fermer cette liste',
   listClosed: 'La liste est fermée. Réglages, Station la rouvre.',

@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { AccountReport } from '../../../shared/desk/account-report.ts'
 import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
 import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
+import { hasPrice } from '../../../shared/desk/rate-sheets.ts'
 import { Line, Lines } from '../../components/tables/list-beside.tsx'
 import { t } from '../../lib/text.ts'
-import { addressOf, partsOf } from './connection-tabs.tsx'
+import { addressOf, partsOf, sheetSetting } from './connection-tabs.tsx'
 
 type Props = {
   connection: ConnectionRecord
@@ -37,6 +38,7 @@ export function NextSteps(props: Props) {
 function stepsOf({ connection, adapter, report, all }: Props): Step[] {
   const { id, active, config, is_sample: isSample, test_mode: isTest } = connection
   const parts = partsOf(adapter)
+  const sheet = sheetSetting(adapter)?.name
   const hasLive = all.some(each => each.adapter === adapter.slug && !each.test_mode)
   const lacks: (Step | false)[] = [
     !active && { key: 'enable', text: t('carriers.stepEnable'), to: addressOf(id, 'overview') },
@@ -44,6 +46,12 @@ function stepsOf({ connection, adapter, report, all }: Props): Step[] {
       parts.includes('rates') && {
         key: 'rates',
         text: t('carriers.stepRates'),
+        to: addressOf(id, 'rates'),
+      },
+    sheet !== undefined &&
+      !hasPrice(config?.[sheet]) && {
+        key: 'price',
+        text: t('carriers.stepPrice'),
         to: addressOf(id, 'rates'),
       },
     parts.includes('pickup') &&

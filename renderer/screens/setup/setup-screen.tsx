@@ -1,9 +1,7 @@
 import { Button, Group, Radio, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import { addressee, addressLines } from '../../../shared/countries/address-lines.ts'
-import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 import { AddressFields, CountrySelect } from '../../components/addresses/address-fields.tsx'
 import { usePastedAddress } from '../../components/addresses/pasted-address.tsx'
 import { Keys } from '../../components/keys.tsx'
@@ -17,13 +15,12 @@ import {
   withCountry,
 } from '../../lib/drafts/address-draft.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
-import { testPrint } from '../../lib/printing/test-label.ts'
-import { load } from '../../lib/station/api.ts'
 import { t } from '../../lib/text.ts'
-import { announce } from '../../stores/announcements.ts'
+import { PriceTable } from './own-prices.tsx'
+import { PrinterChoices } from './printer-step.tsx'
 import { type CarrierChoice, carrierChoices, setupDraft } from './setup-draft.ts'
 import classes from './setup-screen.module.css'
-import { type PrinterChoice, takePrinter, useSetup } from './use-setup.ts'
+import { useSetup } from './use-setup.ts'
 
 /** Four questions a new shop answers once: who it is, where it sends from, where labels come out, and by whom. */
 export function SetupScreen() {
@@ -53,14 +50,14 @@ function Setup({ stored }: { stored: AddressRecord | null }) {
     setupDraft.setState({ draft: form.values })
   }, [form.values])
   useShortcuts([
-    { keys: 'mod+Enter', text: t('setup.finish'), run: () => submit(), disabled: isBusy },
-    { keys: 'Escape', text: t('setup.leave'), run: () => history.back() },
+    { keys: 'mod+Enter', text: t('firstRun.finish'), run: () => submit(), disabled: isBusy },
+    { keys: 'Escape', text: t('firstRun.leave'), run: () => history.back() },
   ])
   return (
     <Page
       actions={
         <Button variant="default" disabled={isBusy} onClick={() => skip.mutate()}>
-          {t(setup.hasSample ? 'setup.skipToSample' : 'setup.skip')}
+          {t(setup.hasSample ? 'firstRun.skipToSample' : 'firstRun.skip')}
         </Button>
       }
     >
@@ -77,9 +74,9 @@ function Setup({ stored }: { stored: AddressRecord | null }) {
       {skip.error ? <ProblemNotice error={skip.error} doing="save" onDismiss={skip.reset} /> : null}
       <PageFoot>
         <Group justify="space-between" gap="sm">
-          <Text c="dimmed">{t('setup.laterText')}</Text>
+          <Text c="dimmed">{t('firstRun.laterText')}</Text>
           <Button size="md" disabled={isBusy} onClick={() => submit()} rightSection={<Keys of="mod+Enter" />}>
-            {t(`setup.finish_${setup.carrier}`)}
+            {t(`firstRun.finish_${setup.carrier}`)}
           </Button>
         </Group>
       </PageFoot>
@@ -87,9 +84,15 @@ function Setup({ stored }: { stored: AddressRecord | null }) {
   )
 }
 
-type StepProps = { number: number; title: string; children: ReactNode }
+type StepProps = {
+  number: number
+  title: string
+  /** What of it is stored already. */
+  made?: string | undefined
+  children: ReactNode
+}
 
-function Step({ number, title, children }: StepProps) {
+function Step({ number, title, made, children }: StepProps) {
   const id = useId()
   return (
     <li className={classes.step}>
@@ -98,9 +101,14 @@ function Step({ number, title, children }: StepProps) {
           <span className={classes.number} aria-hidden>
             {number}
           </span>
-          <span className={classes.said}>{t('setup.stepOf', { number })}</span> {title}
+          <span className={classes.said}>{t('firstRun.stepOf', { number })}</span> {title}
         </Title>
         {children}
+        {made ? (
+          <Text fz="sm" c="dimmed" mt="xs">
+            {made}
+          </Text>
+        ) : null}
       </section>
     </li>
   )
@@ -108,19 +116,19 @@ function Step({ number, title, children }: StepProps) {
 
 type SetupProps = { setup: SetupForm }
 
-function WhoStep({ setup: { form } }: SetupProps) {
+function WhoStep({ setup: { form, made } }: SetupProps) {
   return (
-    <Step number={1} title={t('setup.who')}>
+    <Step number={1} title={t('firstRun.who')} made={made?.who}>
       <div className={classes.who}>
         <TextInput
           data-autofocus
           autoFocus
-          label={t('setup.yourName')}
+          label={t('firstRun.yourName')}
           autoComplete="name"
           {...form.getInputProps('person_name')}
         />
         <TextInput
-          label={t('setup.shop')}
+          label={t('firstRun.shop')}
           autoComplete="organization"
           {...form.getInputProps('company_name')}
         />
@@ -134,7 +142,7 @@ function WhoStep({ setup: { form } }: SetupProps) {
   )
 }
 
-function SenderStep({ setup: { form } }: SetupProps) {
+function SenderStep({ setup: { form, made } }: SetupProps) {
   const pasted = usePastedAddress(form.values, next =>
     form.setValues({
       ...next,
@@ -145,11 +153,11 @@ function SenderStep({ setup: { form } }: SetupProps) {
   )
   const missing = Object.keys(missingIn(form.values)).length
   return (
-    <Step number={2} title={t('setup.sender')}>
+    <Step number={2} title={t('firstRun.sender')} made={made?.sender}>
       <Stack gap="sm" onPaste={pasted.onPaste}>
         <Textarea
-          label={t('setup.paste')}
-          placeholder={t('setup.pasteExample')}
+          label={t('firstRun.paste')}
+          placeholder={t('firstRun.pasteExample')}
           autosize
           minRows={2}
           maxRows={6}
@@ -165,67 +173,24 @@ function SenderStep({ setup: { form } }: SetupProps) {
           input={(name, options) => form.getInputProps(name, options)}
           without={['country_code', 'person_name', 'company_name', 'residential']}
         />
-        {missing > 0 ? <Text c="dimmed">{t('setup.missing', { count: missing })}</Text> : null}
+        {missing > 0 ? <Text c="dimmed">{t('firstRun.missing', { count: missing })}</Text> : null}
       </Stack>
     </Step>
   )
 }
 
-const saveAsFile = ''
+const PrinterStep = ({ setup: { printer } }: SetupProps) => (
+  <Step number={3} title={t('firstRun.printer')}>
+    <PrinterChoices step={printer} />
+  </Step>
+)
 
-function PrinterStep({ setup: { choices, isLooking, chosen } }: SetupProps) {
-  const choice = choices.find(({ uri }) => uri === chosen)
-  return (
-    <Step number={3} title={t('setup.printer')}>
-      <Stack gap="xs">
-        <Radio.Group
-          aria-label={t('setup.printer')}
-          value={choice?.uri ?? saveAsFile}
-          onChange={uri => setupDraft.setState({ printerUri: uri === saveAsFile ? null : uri })}
-        >
-          <Stack gap="xs">
-            {choices.map(({ uri, name }) => (
-              <Radio key={uri} value={uri} label={name} description={uri} />
-            ))}
-            <Radio value={saveAsFile} label={t('setup.asFile')} />
-          </Stack>
-        </Radio.Group>
-        {isLooking ? <Text c="dimmed">{t('setup.looking')}</Text> : null}
-        {!isLooking && choices.length === 0 ? <Text c="dimmed">{t('setup.noPrinter')}</Text> : null}
-        {choice ? <TestPrint choice={choice} /> : null}
-      </Stack>
-    </Step>
-  )
-}
-
-function TestPrint({ choice }: { choice: PrinterChoice }) {
-  const test = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => {
-      const printer = await takePrinter(choice)
-      await load(printJobEndpoints.create, { body: testPrint(printer, new Date()) })
-    },
-    onSuccess: () => announce(t('setup.testSent', { name: choice.name })),
-  })
-  return (
-    <>
-      <Group gap="sm">
-        <Button variant="default" disabled={test.isPending} onClick={() => test.mutate()}>
-          {t('setup.printTest')}
-        </Button>
-        {test.isSuccess ? <Text role="status">{t('setup.testSent', { name: choice.name })}</Text> : null}
-      </Group>
-      {test.error ? <ProblemNotice error={test.error} doing="print" onDismiss={test.reset} /> : null}
-    </>
-  )
-}
-
-function CarrierStep({ setup: { carrier, hasSample } }: SetupProps) {
+function CarrierStep({ setup: { form, prices, carrier, hasSample } }: SetupProps) {
   const offered = carrierChoices.filter(choice => choice !== 'sample' || hasSample)
   return (
-    <Step number={4} title={t('setup.carrier')}>
+    <Step number={4} title={t('firstRun.carrier')}>
       <Radio.Group
-        aria-label={t('setup.carrier')}
+        aria-label={t('firstRun.carrier')}
         value={carrier}
         onChange={value => setupDraft.setState({ carrier: value as CarrierChoice })}
       >
@@ -234,12 +199,13 @@ function CarrierStep({ setup: { carrier, hasSample } }: SetupProps) {
             <Radio
               key={choice}
               value={choice}
-              label={t(`setup.carrier_${choice}`)}
-              description={t(`setup.carrier_${choice}_text`)}
+              label={t(`firstRun.carrier_${choice}`)}
+              description={t(`firstRun.carrier_${choice}_text`)}
             />
           ))}
         </Stack>
       </Radio.Group>
+      {carrier === 'own' ? <PriceTable prices={prices} errors={form.errors} /> : null}
     </Step>
   )
 }
@@ -249,7 +215,7 @@ const SetupLabel = ({ address }: { address: AddressDraft }) => (
   <figure className={classes.figure}>
     <div className={classes.label} aria-hidden>
       <div className={classes.from}>
-        <span className={classes.caption}>{t('setup.labelFrom')}</span>
+        <span className={classes.caption}>{t('firstRun.labelFrom')}</span>
         {isEmptyAddress(address) ? (
           <span className={classes.blank} />
         ) : (
@@ -264,16 +230,16 @@ const SetupLabel = ({ address }: { address: AddressDraft }) => (
         )}
       </div>
       <div className={classes.to}>
-        <span className={classes.caption}>{t('setup.labelTo')}</span>
+        <span className={classes.caption}>{t('firstRun.labelTo')}</span>
         <strong>Grace Okafor</strong>
         <span>500 Congress Ave</span>
         <span>Austin TX 78701</span>
       </div>
       <div className={classes.bars} />
-      <span className={classes.caption}>{t('setup.labelSample')}</span>
+      <span className={classes.caption}>{t('firstRun.labelSample')}</span>
     </div>
     <Text component="figcaption" fz="sm" c="dimmed">
-      {t('setup.labelText')}
+      {t('firstRun.labelText')}
     </Text>
   </figure>
 )

@@ -129,7 +129,11 @@ function Entries({ desk, onSubmit }: { desk: ShipDesk; onSubmit: () => void }) {
     >
       <div className={classes.entries}>
         <SenderPanel control={desk.control} isAwaited={desk.isSenderAwaited} />
-        <RecipientPanel key={desk.control.round} control={desk.control} />
+        <RecipientPanel
+          key={desk.control.round}
+          control={desk.control}
+          isCountryOpen={desk.isSenderAwaited && desk.control.country.isOpen}
+        />
         <ParcelsPanel control={desk.control} />
         <CustomsPanel
           control={desk.control}
@@ -154,6 +158,7 @@ export const SenderPanel = memo(
     <AddressPanel
       title={t('ship.from')}
       isAwaited={isAwaited}
+      isCountryOpen={isAwaited}
       hint={t('ship.noSender')}
       pick={{ label: t('ship.pickSender'), placeholder: t('ship.pickSenderPlaceholder') }}
       choice={<SenderChoice address={form.values.shipper} onPick={next => pickAddress('shipper', next)} />}
@@ -196,9 +201,11 @@ function SenderChoice({ address, onPick }: ChoiceProps) {
   )
 }
 
+type RecipientProps = { control: ShipFormControl; isCountryOpen: boolean }
+
 /** Whom the parcel goes to: found among the saved addresses or typed. */
 export const RecipientPanel = memo(
-  ({ control: { form, setAddress, pickAddress } }: { control: ShipFormControl }) => (
+  ({ control: { form, setAddress, pickAddress }, isCountryOpen }: RecipientProps) => (
     <AddressPanel
       title={t('ship.to')}
       pick={{
@@ -208,13 +215,14 @@ export const RecipientPanel = memo(
       }}
       choice={<SaveButton address={form.values.recipient} />}
       address={form.values.recipient}
+      isCountryOpen={isCountryOpen}
       hasError={isWrongIn(form.errors, 'recipient')}
       onChange={next => setAddress('recipient', next)}
       onPick={next => pickAddress('recipient', next)}
       input={(name, options) => form.getInputProps(`recipient.${name}`, options)}
     />
   ),
-  sameEntries('recipient'),
+  (a, b) => a.isCountryOpen === b.isCountryOpen && sameEntries('recipient')(a, b),
 )
 
 /** Keeps a typed address for next time; not offered for one that is saved already or not complete. */

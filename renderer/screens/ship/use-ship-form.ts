@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { isSampleSender } from '../../../shared/desk/sample-sender.ts'
+import { shopSettingsEndpoints } from '../../../shared/desk/shop-settings.ts'
 import {
   type AddressDraft,
   emptyAddress,
   fromAddressRecord,
   isEmptyAddress,
   useDeskSender,
+  withCountry,
 } from '../../lib/drafts/address-draft.ts'
 import { isDeclared, needOf, type ShipForm, startedCustoms } from '../../lib/drafts/ship-form.ts'
 import { useSampleState } from '../../lib/drafts/use-sample-removal.ts'
@@ -43,6 +45,7 @@ export function useShipForm(mode: Mode) {
     if (wanted.current !== null) goal()?.focus()
     wanted.current = null
   })
+  const country = useOpenCountry(form.values)
   const showErrors = (errors: FieldTexts) => {
     form.setErrors(errors)
     wanted.current = 'error'
@@ -55,15 +58,24 @@ export function useShipForm(mode: Mode) {
   /** The same with a saved one: there is nothing to type in it, so the keyboard goes on to what is. */
   const pickAddress = (path: AddressPath, address: AddressDraft) => {
     setAddress(path, address)
+    if (path === 'recipient') country.close()
     wanted.current = 'missing'
   }
   /** Shows what the draft has become, with the keyboard at the beginning. */
   const restart = () => {
     setRound(round + 1)
+    country.close()
     form.setValues(shipDraft.getState().byMode[mode].form)
     wanted.current = 'start'
   }
-  return { form, element, round, showErrors, setAddress, pickAddress, restart, askedPoint: useAskedPoint() }
+  const askedPoint = useAskedPoint()
+  return { form, element, round, country, showErrors, setAddress, pickAddress, restart, askedPoint }
+}
+
+/** Whether the country of a recipient nobody has entered yet follows that of the sender, once it is known. */
+function useOpenCountry({ recipient }: ShipForm) {
+  const [isOpen, setOpen] = useState(() => isEmptyAddress(recipient))
+  return { isOpen, close: () => setOpen(false) }
 }
 
 /** Of which price the pickup point was asked for last: its field takes the keyboard, also where it is drawn only later. */
@@ -89,12 +101,17 @@ const withoutPath = (errors: FormErrors, path: string): FormErrors =>
 export type ShipFormControl = ReturnType<typeof useShipForm>
 export type ShipFields = ShipFormControl['form']
 
-/** What somebody entered while the usual sender was looked up stays as it is. */
-function withSender(form: ShipForm, usual: AddressDraft): ShipForm {
+/** What somebody entered while the usual sender was looked up stays as it is; its country is that of the shop. */
+function withSender(form: ShipForm, usual: AddressDraft, isCountryOpen: boolean): ShipForm {
   const { shipper, recipient } = form
   if (!isEmptyAddress(shipper)) return form
-  const isUntouched = isEmptyAddress(recipient) && recipient.country_code === shipper.country_code
-  return { ...form, shipper: usual, recipient: isUntouched ? emptyAddress(usual.country_code) : recipient }
+  const follows =
+    (isCountryOpen || isEmptyAddress(recipient)) && recipient.country_code === shipper.country_code
+  return {
+    ...form,
+    shipper: usual,
+    recipient: follows ? withCountry(recipient, usual.country_code) : recipient,
+  }
 }
 
 /**
@@ -102,7 +119,7 @@ function withSender(form: ShipForm, usual: AddressDraft): ShipForm {
  * mode: whoever tried a shipment has entered it there. The made-up sender is nobody's who pays, nor anybody's once the
  * sample data has gone. Tells whether one is waited for.
  */
-export function useDefaultSender(mode: Mode, { form }: ShipFormControl): boolean {
+export function useDefaultSender(mode: Mode, { form, country }: ShipFormControl): boolean {
   const isMissing = shipDraft(({ byMode }) => !byMode[mode].hasSender)
   const { isGone } = useSampleState()
   const needsReal = mode === 'live' || isGone
@@ -111,6 +128,7 @@ export function useDefaultSender(mode: Mode, { form }: ShipFormControl): boolean
     enabled: isMissing,
   })
   const ofDesk = useDeskSender()
+  const shop = useQuery(query(shopSettingsEndpoints.retrieve, {}))
   const isKnown = latest.isSuccess && !latest.isFetching && ofDesk !== undefined
   const before = ofDesk ?? latest.data?.results[0]?.shipper
   useEffect(() => {
@@ -118,12 +136,13 @@ export function useDefaultSender(mode: Mode, { form }: ShipFormControl): boolean
     const { byMode, change } = shipDraft.getState()
     const usual = before ? fromAddressRecord(before) : byMode[otherMode(mode)].form.shipper
     if (isEmptyAddress(usual) || (needsReal && isSampleSender(usual))) return
-    form.setValues(withSender(form.getValues(), usual))
+    form.setValues(withSender(form.getValues(), usual, country.isOpen))
     change(mode, { hasSender: true })
-  }, [isMissing, isKnown, before, form, mode, needsReal])
+  }, [isMissing, isKnown, before, form, mode, needsReal, country.isOpen])
   const isComing =
     isKnown && before !== undefined && !(needsReal && isSampleSender(fromAddressRecord(before)))
-  return isMissing && (latest.isFetching || isComing) && isEmptyAddress(form.values.shipper)
+  const isAsked = latest.isFetching || (ofDesk === undefined && !shop.isError)
+  return isMissing && (isAsked || isComing) && isEmptyAddress(form.values.shipper)
 }
 
 /** Whether goods are declared, why, and what the sender may say about it. */

@@ -41,10 +41,13 @@ const requests = {
 
 export const fixtures: CarrierFixtures = { ...houseCourier, ...requests }
 
-/** Labels of the shop's own design, and no prices of its own. */
+/** Labels of the shop's own design, and a service it gives away. */
 export const ownTemplate: CarrierFixtures = {
   ...requests,
   credentials: { display_name: 'Bike', custom_carrier_name: 'bike' },
-  config: { label_template: template },
-  labelRequest: aLabelRequest('standard_service'),
+  config: {
+    label_template: template,
+    services: [{ service_name: 'Round', service_code: 'round', zones: [{ rate: 0 }] }],
+  },
+  labelRequest: aLabelRequest('round'),
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { generic } from '../../../main/carriers/generic/index.ts'
 import { recordContext } from '../../support/carriers/carrier-context.ts'
-import { anAddress, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
+import { aLabelRequest, anAddress, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { aConnection } from './fixtures.ts'
 
 const rate = (request = aRateRequest(), connection = aConnection()) =>
@@ -10,21 +10,37 @@ const rate = (request = aRateRequest(), connection = aConnection()) =>
 describe('a connection without services of its own', () => {
   const bare = aConnection({})
 
-  it('offers the standard service', async () => {
+  it('has the standard service, and says that it has no price in place of selling it for nothing', async () => {
     expect(generic.services(bare)).toEqual([
       { code: 'standard_service', name: 'Standard Service', carrierCode: 'standard' },
     ])
     expect(await rate(aRateRequest(), bare)).toMatchObject({
-      ok: true,
-      messages: [],
-      value: [{ service: 'standard_service', currency: 'USD', totalMinor: 0, transitDays: 1 }],
+      ok: false,
+      retry: 'never',
+      messages: [
+        {
+          code: 'no_price',
+          message: 'Standard Service has no price yet. Enter one under Carriers.',
+          details: { service: 'standard_service' },
+        },
+      ],
     })
   })
 
-  it('prices it in the currency of the connection', async () => {
-    expect(await rate(aRateRequest(), aConnection({ default_currency: 'EUR' }))).toMatchObject({
-      value: [{ currency: 'EUR' }],
+  it('makes no label either', async () => {
+    const { context } = recordContext()
+    expect(await generic.createLabel(aLabelRequest('standard_service'), bare, context)).toMatchObject({
+      ok: false,
+      messages: [{ code: 'no_price' }],
     })
+  })
+})
+
+it('a price of nothing that somebody entered is sold, in the currency of the connection', async () => {
+  const services = [{ service_name: 'Round', service_code: 'round', zones: [{ rate: 0 }] }]
+  expect(await rate(aRateRequest(), aConnection({ default_currency: 'EUR', services }))).toMatchObject({
+    ok: true,
+    value: [{ service: 'round', currency: 'EUR', totalMinor: 0 }],
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { namesPostalCode, parsePostalPattern } from '../../../main/carriers/rate-sheet/sheet-fields.ts'
 import { foldCity } from '../../../main/carriers/rate-sheet/zones.ts'
 import { anAddress, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
-import { aLevel, priceWith, totalWith } from '../../support/carriers/rate-sheets.ts'
+import { aLevel, priceWith, rateWith, totalWith } from '../../support/carriers/rate-sheets.ts'
 
 const to = (recipient: Parameters<typeof anAddress>[0], weight = 1) =>
   aRateRequest({ recipient: anAddress(recipient), parcels: [aParcel({ weight })] })
@@ -157,7 +157,16 @@ describe('the zone that prices a parcel', () => {
     expect(totalWith(inches, aRateRequest({ parcels: [aParcel({ weight: 0.3 })] }))).toBe(2000)
   })
 
-  it('is missing without zones', () => {
-    expect(totalWith(aLevel({ zones: [] }), to({}))).toBe('destination_not_supported')
+  it('is still to be entered without zones, which is told whoever asks', () => {
+    const level = aLevel({ zones: [] })
+    expect(totalWith(level, to({}))).toBe('no_price')
+    expect(rateWith([level, aLevel({ service_code: 'express' })], to({}))).toMatchObject({
+      quotes: [{ service: 'express', totalMinor: 1000 }],
+      messages: [{ code: 'no_price', message: 'Standard has no price yet. Enter one under Carriers.' }],
+    })
+  })
+
+  it('is nothing where somebody entered nothing', () => {
+    expect(totalWith(aLevel({ zones: [{ rate: 0 }] }), to({}))).toBe(0)
   })
 })

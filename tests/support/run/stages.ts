@@ -125,6 +125,7 @@ const longWalks = [
   'tests/e2e/walk-canadapost.test.ts',
   'tests/e2e/walk-dhl-express.test.ts',
   'tests/e2e/walk-fedex.test.ts',
+  'tests/e2e/walk-first-run.test.ts',
   'tests/e2e/walk-languages.test.ts',
   'tests/e2e/walk-return-label.test.ts',
   'tests/e2e/walk-shift.test.ts',

@@ -1,17 +1,21 @@
+import { hasPrice } from '../../../../shared/desk/rate-sheets.ts'
 import type { Database } from '../../../db/database.ts'
 
 export type SetupRepository = {
-  /** What is there that the shop itself brought: a printer, a label, and carriers by the slugs of their adapters. */
-  found: () => { printer: boolean; label: boolean; adapters: string[] }
+  /** What is there that the shop itself brought: a printer, a label, and its connections. */
+  found: () => { printer: boolean; label: boolean; connections: FoundConnection[] }
 }
+
+/** `hasPrices`: a rate sheet in its settings has one. */
+export type FoundConnection = { adapter: string; hasPrices: boolean }
 
 export function createSetupRepository({ sqlite }: Pick<Database, 'sqlite'>): SetupRepository {
   const things = sqlite.prepare<[], Record<'printer' | 'label', number>>(
     `SELECT EXISTS (SELECT 1 FROM printers WHERE is_sample = 0) AS printer,
        EXISTS (SELECT 1 FROM purchases WHERE state IN ('bought', 'voided')) AS label`,
   )
-  const adapters = sqlite.prepare<[], { adapter: string }>(
-    'SELECT DISTINCT adapter FROM connections WHERE is_sample = 0',
+  const connections = sqlite.prepare<[], { adapter: string; config: string | null }>(
+    'SELECT adapter, config FROM connections WHERE is_sample = 0',
   )
   return {
     found: () => {
@@ -19,7 +23,10 @@ export function createSetupRepository({ sqlite }: Pick<Database, 'sqlite'>): Set
       return {
         printer: printer === 1,
         label: label === 1,
-        adapters: adapters.all().map(({ adapter }) => adapter),
+        connections: connections.all().map(({ adapter, config }) => ({
+          adapter,
+          hasPrices: Object.values(JSON.parse(config ?? '{}') ?? {}).some(hasPrice),
+        })),
       }
     },
   }

@@ -1,6 +1,6 @@
 import { type SetupPatch, type SetupState, setupPatch } from '../../../../shared/desk/setup.ts'
 import { createSettingGroup, type SettingGroupPorts } from '../../../db/settings.ts'
-import type { SetupRepository } from './setup-repository.ts'
+import type { FoundConnection, SetupRepository } from './setup-repository.ts'
 
 /** What a new shop has to do once, and how far it is. */
 export type SetupService = {
@@ -15,8 +15,8 @@ export type SetupPorts = SettingGroupPorts & {
   repository: SetupRepository
   /** Whether the shop said where it sends from. */
   hasSender: () => boolean
-  /** Whether labels can be bought by an adapter; some only track. */
-  sellsLabels: (adapter: string) => boolean
+  /** Whether labels can be bought over a connection: some only track, and prices of the shop's own have to be there. */
+  sellsLabels: (connection: FoundConnection) => boolean
 }
 
 export function createSetup(ports: SetupPorts): SetupService {
@@ -28,10 +28,10 @@ export function createSetup(ports: SetupPorts): SetupService {
   })
   const read = (): SetupState => {
     const { done, list_closed } = group.read()
-    const { printer, label, adapters } = ports.repository.found()
-    const carrier = adapters.some(ports.sellsLabels)
+    const { printer, label, connections } = ports.repository.found()
+    const carrier = connections.some(ports.sellsLabels)
     const steps = { sender: ports.hasSender(), printer, carrier, label }
-    const isBegun = adapters.length > 0 || Object.values(steps).includes(true)
+    const isBegun = connections.length > 0 || Object.values(steps).includes(true)
     return { is_open: !done && !isBegun, steps, list_closed }
   }
   return {
