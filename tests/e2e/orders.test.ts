@@ -244,6 +244,39 @@ test('a view somebody saved is there again, with its count', async () => {
   expect(new URL(page.url()).search).toContain('source=Saved')
 })
 
+test('a filter that is still being typed counts in the view that is saved, and in its count', async () => {
+  const { page, station } = await openScreen()
+  const [line] = orderBody().line_items
+  await take(station, { source: 'Half' })
+  await take(station, { source: 'Half', line_items: [{ ...line, sku: 'CUP' }] })
+  await goTo({ page, station }, '/orders?source=Half')
+  await page.getByText('Row 1 of 2').waitFor()
+  const box = page.getByRole('combobox', { name: 'Search orders' })
+  await box.fill('sku:CUP')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Cups')
+  await page.keyboard.press('Enter')
+  await page.getByText('Row 1 of 1').waitFor()
+  expect(new URL(page.url()).searchParams.get('sku')).toBe('CUP')
+  expect(await box.inputValue()).toBe('')
+  await goTo({ page, station }, '/orders')
+  await page.getByRole('button', { name: 'More views' }).click()
+  await page.getByRole('menuitem', { name: 'Cups 1' }).waitFor()
+})
+
+test('what was typed into one of the further filters counts when they are closed', async () => {
+  const { page, station } = await openScreen()
+  const [line] = orderBody().line_items
+  await take(station, { source: 'Further' })
+  await take(station, { source: 'Further', line_items: [{ ...line, sku: 'CUP' }] })
+  await goTo({ page, station }, '/orders?source=Further')
+  await page.getByText('Row 1 of 2').waitFor()
+  await page.keyboard.press('f')
+  await page.getByRole('textbox', { name: 'SKU' }).fill('CUP')
+  await page.keyboard.press('Escape')
+  await page.getByText('Row 1 of 1').waitFor()
+})
+
 test.each(['light', 'dark'] as const)(
   'the orders and one of them are accessible in %s',
   async colorScheme => {
