@@ -70,6 +70,8 @@ const listedOrder = orderEntry
     operator: z.string().nullable(),
     /** Where the products of its items lie. */
     shelves: z.array(z.string()),
+    /** The services its labels were bought of, as their carriers call them, else their codes. */
+    bought_services: z.array(z.string()),
     /** What customs will not let it pass without, while it waits; its `problems` say so too. */
     customs: z.array(customsGap),
   })

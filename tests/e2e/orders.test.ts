@@ -2,7 +2,8 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { OrderDetail } from '../../shared/desk/orders.ts'
-import { orderBody } from '../support/desks/order-desk.ts'
+import { line, orderBody, packed, parcelOf } from '../support/desks/order-desk.ts'
+import { addShipment, buy } from '../support/desks/shipping-data.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
 import { said, tabTo } from '../support/screens/ship-desk.ts'
@@ -242,6 +243,16 @@ test('a view somebody saved is there again, with its count', async () => {
   await page.getByRole('button', { name: 'From the market 1', pressed: true }).waitFor()
   await page.getByText('Row 1 of 1').waitFor()
   expect(new URL(page.url()).search).toContain('source=Saved')
+})
+
+test('an order that was bought names its service in the list, whatever was asked for', async () => {
+  const { page, station } = await openScreen()
+  const order = await take(station, { order_id: 'SVC-1', metadata: { requested_service: 'Next day' } })
+  await goTo({ page, station }, '/orders?view=all')
+  await row(page, /SVC-1/).getByText('Next day').first().waitFor()
+  const draft = await addShipment(station.call, { parcels: [parcelOf(packed(line(order), 2))] })
+  const { body: label } = await buy(station.call, draft)
+  await row(page, /SVC-1/).getByText(String(label.selected_rate?.meta?.service_name)).waitFor()
 })
 
 test('a filter that is still being typed counts in the view that is saved, and in its count', async () => {
