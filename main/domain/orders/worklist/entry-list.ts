@@ -318,6 +318,15 @@ const conditionsOf = (asked: OrderNarrowing & Mode): ColumnCondition[] => [
         ),
       ]
     : []),
+  ...(asked.import_id
+    ? [
+        inSeqs(
+          `SELECT seq FROM import_rows CROSS JOIN orders ON orders.id = record_id
+           WHERE import_id = ? AND outcome = 'stored' AND record_id IS NOT NULL`,
+          [asked.import_id],
+        ),
+      ]
+    : []),
   ...atLeast('weight_grams', asked.weight_min === undefined ? undefined : asked.weight_min * 1000),
   ...atMost('weight_grams', asked.weight_max === undefined ? undefined : asked.weight_max * 1000),
   ...atLeast('value', asked.value_min),
