@@ -77,21 +77,23 @@ export function SearchBox(props: Props) {
       }}
       renderOption={({ option }) => {
         const found = offered.find(({ text: whole }) => whole === option.value)
-        return (
-          <span>
-            {found?.word}
-            {found?.name ? (
-              <Text span c="dimmed">
-                {' '}
-                {found.name}
-              </Text>
-            ) : null}
-          </span>
-        )
+        return found ? <Offered word={found.word} name={found.name} /> : null
       }}
     />
   )
 }
+
+const Offered = ({ word, name }: { word: string; name: string | null }) => (
+  <span>
+    {word}
+    {name ? (
+      <Text span c="dimmed">
+        {' '}
+        {name}
+      </Text>
+    ) : null}
+  </span>
+)
 
 /**
  * Calls at once what was not called for a while; what comes right behind it is gathered, and of that the last counts.

@@ -139,11 +139,6 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   ['orders by SKU', ordersOf({ sku: ['MUG'] }), 'order_skus_sku (sku=?)'],
   ['orders of a tag', ordersOf({ tag: ['gift'] }), 'order_tags_tag (tag=?)'],
   [
-    'orders of an import',
-    ordersOf({ import_id: 'imp_1' }),
-    'import_rows_outcome (import_id=? AND outcome=?)',
-  ],
-  [
     'how many orders are where',
     of => of.orderList.counts({ testMode: true, todayStartMs: 5 }),
     'order_entries_state (test_mode=?)',
