@@ -125,7 +125,11 @@ function createManifests(base: StationBase, ports: DispatchPorts) {
   const { statusOf, findAny: findShipment } = ports.shipments
   const toRecord = (stored: StoredManifest) => ({
     ...stored,
-    shipments: stored.shipments.map(line => ({ ...line, status: statusOf(line.id) })),
+    shipments: stored.shipments.map(line => ({
+      ...line,
+      status: statusOf(line.id),
+      is_printed: repository.isPrinted(line.id),
+    })),
   })
   const toHanded = createToHandedShipments(ports.shipments.carrierDataOf)
   const ledger = intentLedgers.ledgerOf<ManifestProposal>('manifest_close')

@@ -260,7 +260,10 @@ function createVoiding(base: StationBase, ports: ShippingPorts, { returnLabels, 
     endShipment,
     noteDone: ports.store.noteDone,
     live: ports.carriers.live,
-    pickupOf: pickups.pickupOf,
+    pickupOf: shipmentId => {
+      const id = pickups.pickupOf(shipmentId)
+      return id === null ? null : pickups.findAny(id)
+    },
     manifestOf: manifests.manifestOf,
     money: ports.money.ledger,
     returnLabels,

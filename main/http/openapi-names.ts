@@ -45,6 +45,7 @@ export function nameOf({ id, path }: Endpoint): { operationId: string; tags: str
 
 /** Ours that share a name there: what is sent and what is answered are of one kind. */
 const sharedNames: Readonly<Record<string, string>> = {
+  BillingAddressData: 'AddressData',
   ChargeData: 'Charge',
   DutyData: 'Duty',
   FullMessage: 'Message',

@@ -50,7 +50,8 @@ type ConfirmButtonProps = {
   title: string
   /** What will happen and what will not. */
   children: ReactNode
-  confirm: string
+  /** Null where it cannot be done. */
+  confirm: string | null
   busy: string
   keep: string
   doing: Doing

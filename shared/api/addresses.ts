@@ -41,11 +41,15 @@ type Normalised = {
   phone_number?: string | null | undefined
 }
 
-/** Brings postal code and phone number into the form of the country, when both are in the same body. */
-function normalise<T extends Normalised>(address: T, context: z.core.$RefinementCtx): T {
+/** What of an address is not as its country has it. */
+export type AddressMisfit = { field: 'postal_code' | 'phone_number'; value: string; message: string }
+
+/** Postal code and phone number in the form of the country, when both are in the same body, and what has none. */
+function readByCountry(address: Normalised): { fixed: Normalised; misfits: AddressMisfit[] } {
   const { country_code: country } = address
-  if (!country) return address
   const fixed: Normalised = {}
+  const misfits: AddressMisfit[] = []
+  if (!country) return { fixed, misfits }
   for (const [field, read] of [
     ['postal_code', normalizePostalCode],
     ['phone_number', normalizePhone],
@@ -54,16 +58,29 @@ function normalise<T extends Normalised>(address: T, context: z.core.$Refinement
     if (!value) continue
     const result = read(value, country)
     if (result.ok) fixed[field] = result.value
-    else context.issues.push({ code: 'custom', path: [field], message: result.text, input: value })
+    else misfits.push({ field, value, message: result.text })
   }
+  return { fixed, misfits }
+}
+
+export const misfitsOf = (address: Normalised): AddressMisfit[] => readByCountry(address).misfits
+
+function normalise<T extends Normalised>(address: T, context: z.core.$RefinementCtx): T {
+  const { fixed, misfits } = readByCountry(address)
+  for (const { field, message, value } of misfits)
+    context.issues.push({ code: 'custom', path: [field], message, input: value })
   return { ...address, ...fixed }
 }
+
+const tolerate = <T extends Normalised>(address: T): T => ({ ...address, ...readByCountry(address).fixed })
 
 export const addressData = object(addressShape).transform(normalise).meta({ id: 'AddressData' })
 export const addressPatch = object(addressShape)
   .partial()
   .transform(normalise)
   .meta({ id: 'PatchedAddressData' })
+/** Nothing is delivered to it, so that what does not fit its country is kept as it is: `misfitsOf` tells it. */
+export const billingAddressData = object(addressShape).transform(tolerate).meta({ id: 'BillingAddressData' })
 export type AddressInput = z.output<typeof addressData>
 export type AddressPatch = z.output<typeof addressPatch>
 

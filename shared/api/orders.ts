@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencyCodes } from '../countries/currencies.ts'
-import { addressOrId, addressRecord, exampleAddress } from './addresses.ts'
+import { addressOrId, addressRecord, billingAddressData, exampleAddress } from './addresses.ts'
 import { commodityData, commodityRecord } from './commodities.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -48,7 +48,10 @@ export const orderData = object({
   source: text(50).nullish(),
   shipping_to: addressOrId,
   shipping_from: addressOrId.nullish(),
-  billing_address: addressOrId.nullish(),
+  billing_address: z.union([recordId(), billingAddressData]).nullish().meta({
+    description:
+      'Kept also where its postal code or phone number does not fit its country; `validation.meta.warnings` of the answer says so',
+  }),
   line_items: list(z.union([recordId(), commodityData]), { nonEmpty: true }),
   options: orderOptions.nullish(),
   metadata: metadata().nullish(),

@@ -66,6 +66,8 @@ const manifestShipment = z.strictObject({
   weight: z.number(),
   /** As it is now; null once the shipment is gone. */
   status: z.string().nullable(),
+  /** By now a label of it has left for a printer, which is not to say that it came out. */
+  is_printed: z.boolean(),
 })
 
 export const manifestRecord = z
@@ -89,6 +91,8 @@ export const openManifest = z
     weight: z.number(),
     /** Of these, no label has left for a printer. */
     not_printed: z.number().int(),
+    /** Of those not printed, what is in no print queue either. */
+    to_print: z.number().int(),
     /** When the first of them was bought. */
     oldest: z.iso.datetime().nullable(),
   })
@@ -108,6 +112,8 @@ const openShipment = z
     bought_at: z.iso.datetime(),
     /** A label of it has left for a printer, which is not to say that it came out. */
     is_printed: z.boolean(),
+    /** A label of it waits in a print queue. */
+    is_queued: z.boolean(),
   })
   .meta({ id: 'OpenShipment' })
 export type OpenShipment = z.output<typeof openShipment>
@@ -139,6 +145,10 @@ const manifestForecast = z
         shipment_ids: z.array(z.string()),
         /** Others that wait in the same groups, which a carrier closes as a whole. */
         also: z.number().int(),
+        /** Of all that would go on it, no label has left for a printer. */
+        not_printed: z.number().int(),
+        /** Of those not printed, what is in no print queue either. */
+        to_print_ids: z.array(z.string()),
       }),
     ),
     left_out: z.array(z.strictObject({ shipment_id: z.string(), reason: z.enum(notOpenReasons) })),

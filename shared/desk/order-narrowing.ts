@@ -16,6 +16,7 @@ const narrowing = {
   requested_service: text(200).optional().meta({
     description: 'The service the customer chose, as the shop writes it; upper case makes no difference',
   }),
+  import_id: text(80).optional().meta({ description: 'The import it was made or changed by' }),
   weight_min: number({ min: 0 }).optional().meta({ description: 'In KG' }),
   weight_max: number({ min: 0 }).optional().meta({ description: 'In KG' }),
   value_min: number({ min: 0 }).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressData } from '../api/addresses.ts'
+import { addressData, billingAddressData } from '../api/addresses.ts'
 import { commodityShape } from '../api/commodities.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { choice, day, integer, list, metadata, object, recordId, text } from '../api/fields.ts'
@@ -70,6 +70,8 @@ const listedOrder = orderEntry
     operator: z.string().nullable(),
     /** Where the products of its items lie. */
     shelves: z.array(z.string()),
+    /** The services its labels were bought of, as their carriers call them, else their codes. */
+    bought_services: z.array(z.string()),
     /** What customs will not let it pass without, while it waits; its `problems` say so too. */
     customs: z.array(customsGap),
   })
@@ -205,7 +207,7 @@ const orderEdit = object({
   order_date: blankAsNull(day()).optional(),
   shipping_to: addressData.optional(),
   shipping_from: addressData.nullable().optional(),
-  billing_address: addressData.nullable().optional(),
+  billing_address: billingAddressData.nullable().optional(),
   line_items: list(lineData, { nonEmpty: true, most: 1000 }).optional(),
   options: orderOptions.optional(),
   metadata: metadata().optional(),

@@ -4,6 +4,7 @@ import { choice, commaList, flag, object, text } from '../api/fields.ts'
 import { keywordFilter, page, shortListQuery } from '../api/pages.ts'
 import { carrierMessage } from '../api/rates.ts'
 import { trackerRecord, trackerStatuses } from '../api/trackers.ts'
+import { languages } from './shop-settings.ts'
 
 /** States in which somebody should look, worst first. */
 export const trackerProblems = [
@@ -101,8 +102,10 @@ export const boardTrackerDetail = z
     tracker: trackerRecord,
     notes_list: z.array(trackerNote),
     share: z.strictObject({
-      /** A sentence for the recipient. */
+      /** What is so of the parcel, for the recipient. */
       text: z.string(),
+      /** What is read where the parcel goes: its place says it, and English does where that is none of these. */
+      language: z.enum(languages),
       /** The page of the carrier about the parcel; null where it has none. */
       link: z.string().nullable(),
     }),

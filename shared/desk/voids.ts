@@ -27,6 +27,13 @@ const voidForecast = z
     shipment_id: z.string(),
     /** Why it cannot be voided, in words; null when it can. */
     refusal: z.string().nullable(),
+    /** What refuses it and has to be changed first: the pickup that collects it, or the shipment it is voided with. */
+    held_by: z
+      .discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('pickup'), id: z.string(), day: z.string() }),
+        z.strictObject({ kind: z.literal('shipment'), id: z.string() }),
+      ])
+      .nullable(),
     /** Whether the carrier is asked to void it; the shop's own carriers and some others are not told. */
     tells_carrier: z.boolean(),
     refund: z.enum(['open', 'credited', 'not_charged', 'not_refundable']),

@@ -345,7 +345,11 @@ test('the text for the recipient names the parcel, its carrier and what it does,
   expect(share.link).toBe(null)
   const link = 'https://carrier.example/track/1'
   await call('PUT', `/v1/trackers/${parcel.tracker_id}`, { info: { carrier_tracking_link: link } })
-  expect((await of(parcel)).share).toEqual({ text: expect.stringContaining(`Follow it here: ${link}`), link })
+  expect((await of(parcel)).share).toEqual({
+    text: expect.stringContaining(`Follow it here: ${link}`),
+    language: 'en',
+    link,
+  })
   await call('PUT', `/v1/trackers/${parcel.tracker_id}`, {
     info: { carrier_tracking_link: 'javascript:alert(1)' },
   })

@@ -49,6 +49,7 @@ describe('what is on no manifest yet', () => {
         parcels: 2,
         weight: 5.54,
         not_printed: 1,
+        to_print: 1,
       }),
     )
     const shown = await call('GET', `/desk/connections/${id}/open-shipments`)
@@ -62,6 +63,7 @@ describe('what is on no manifest yet', () => {
           parcels: 2,
           weight: 5.54,
           is_printed: false,
+          is_queued: false,
         },
       ],
     })
@@ -108,6 +110,13 @@ describe('what is on no manifest yet', () => {
     ])
     expect((await open()).find(each => each.connection_id === first.id)?.shipments).toBe(2)
   })
+
+  test('is told with the labels nobody has printed, before they are closed out and afterwards', async () => {
+    const { id, ids } = await shop('house_unprinted', 2)
+    const { body } = await call('POST', '/desk/manifest-forecasts', { shipment_ids: ids })
+    expect(body.groups).toMatchObject([{ connection_id: id, not_printed: 2, to_print_ids: ids }])
+    expect((await close(id)).body.shipments).toMatchObject([{ is_printed: false }, { is_printed: false }])
+  })
 })
 
 describe('a manifest of a carrier nobody has to tell', () => {
@@ -127,6 +136,7 @@ describe('a manifest of a carrier nobody has to tell', () => {
       parcels: 2,
       weight: 2,
       not_printed: 2,
+      to_print: 2,
       oldest: expect.any(String),
     })
     const { status, body } = await close(id, { reference: 'Dock 2', day: '2026-01-06' })
@@ -159,6 +169,7 @@ describe('a manifest of a carrier nobody has to tell', () => {
         parcels: 1,
         weight: 1,
         status: 'purchased',
+        is_printed: false,
       })),
     })
     expect((await read(body.id)).body).toEqual(body)

@@ -68,6 +68,26 @@ describe('an order', () => {
     expect(body).toMatchObject({ ...given, shipping_from: montreal, billing_address: montreal })
   })
 
+  test('is not refused for a billing address that does not fit its country: that is kept, and said at its field', async () => {
+    const wrong = { ...montreal, postal_code: '90210' }
+    const message = 'The Canadian postal code must match Z9Z9Z9'
+    const { status, body } = await create({ shipping_from: montreal, billing_address: wrong })
+    expect(status).toBe(201)
+    expect(body.billing_address).toMatchObject({
+      postal_code: '90210',
+      validation: { success: false, meta: { warnings: [{ field: 'postal_code', message }] } },
+    })
+    const strict = await create({ shipping_to: wrong, billing_address: montreal })
+    expect([strict.status, errorOf(strict).details]).toEqual([
+      400,
+      { shipping_to: { postal_code: [message] } },
+    ])
+    // It holds up no parcel either.
+    const orders = [{ id: body.id }]
+    const drafted = await call('POST', '/desk/order-shipments', { orders })
+    expect(drafted.status, JSON.stringify(drafted.body)).toBe(201)
+  })
+
   test('is of one mode and unknown in the other', async () => {
     const { id } = await take()
     expect((await retrieve(id)).status).toBe(200)

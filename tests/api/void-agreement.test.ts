@@ -75,6 +75,7 @@ describe.each(kinds)('a label of a carrier: $name', (kind, told) => {
     expect(await forecast(id)).toEqual({
       shipment_id: id,
       refusal: null,
+      held_by: null,
       tells_carrier: told.told,
       refund: told.refund,
       refund_days: told.days,
@@ -127,10 +128,12 @@ describe.each(kinds)('a label of a carrier: $name', (kind, told) => {
 test('a label that is collected says so before it is voided, and one of the other mode is not known', async () => {
   const { call, bought, forecast, cancel } = await desk({ name: 'own' })
   const { id, tracking_number, carrier_name } = await bought()
-  expect(
-    (await call('POST', `/v1/pickups/${carrier_name}/schedule`, pickupBody([tracking_number]))).status,
-  ).toBe(201)
-  expect((await forecast(id))?.refusal).toContain('scheduled for pickup')
+  const pickup = await call('POST', `/v1/pickups/${carrier_name}/schedule`, pickupBody([tracking_number]))
+  expect(pickup.status).toBe(201)
+  expect(await forecast(id)).toMatchObject({
+    refusal: expect.stringContaining('scheduled for pickup'),
+    held_by: { kind: 'pickup', id: pickup.body.id, day: '2026-01-06' },
+  })
   expect((await cancel(id)).status).toBe(409)
   const elsewhere = await call<{ results: VoidForecast[] }>(
     'POST',

@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import { importFile, importLine } from '../support/desks/desk-import.ts'
+import { orderBody } from '../support/desks/order-desk.ts'
 import { buy, montreal } from '../support/desks/shipping-data.ts'
 import { giveFile } from '../support/pictures/import-files.ts'
 import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
@@ -176,6 +177,23 @@ test('a dropped file is read wherever it falls, by the screen as products or add
   await page.getByText('1 address imported in').first().waitFor()
   await page.getByRole('link', { name: 'See them' }).click()
   await page.getByRole('row', { name: /Zora/ }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('once orders are in, the primary action leads to just those', async () => {
+  const { page, station, complaints } = await openScreen('/import')
+  await station.call('POST', '/v1/orders', orderBody({ order_id: 'OTHER-1' }))
+  await giveFile(page, importFile(importLine('GO-1'), importLine('GO-2')))
+  await primary(page, 'Import 2 orders').click()
+  const onward = primary(page, 'Go to the 2 orders')
+  await onward.waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+  await page.getByText('Row 1 of 2').waitFor()
+  for (const number of [/GO-1/, /GO-2/]) await page.getByRole('row', { name: number }).waitFor()
+  await page.getByRole('button', { name: /From one import/ }).waitFor()
+  await expectAccessible(page)
   expect(complaints).toEqual([])
 })
 

@@ -11,6 +11,7 @@ import { addConnection, addShipment, buy } from '../support/desks/shipping-data.
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
 import { entries, findInPalette } from '../support/screens/palette.ts'
+import { addPrinter } from '../support/screens/prints-desk.ts'
 import { type Look, said, tabTo } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
@@ -44,6 +45,49 @@ test('the day of a courier of the shop is closed with the keyboard alone, and it
   expect(station.look('SELECT count(*) FROM print_jobs')).toBe(1)
   await expectAccessible(page)
   expect(complaints).toEqual([])
+})
+
+test('closing out says how many labels nobody has printed before it is done, and prints them from there', async () => {
+  const { page, station, complaints } = await openScreen()
+  const { call } = station
+  const open = manifestDesk(call).open
+  await addPrinter(station, 'screen://bench')
+  const [first, second] = [await sampleLabel(station), await sampleLabel(station, 'ZPL', 'Ivy Chen')]
+  await call('POST', '/desk/print-jobs', { shipment_id: first.id })
+  await expect.poll(open).toMatchObject([{ shipments: 2, not_printed: 1, to_print: 1 }])
+  await goTo({ page, station }, '/manifests')
+  await page.getByRole('button', { name: 'Close out today, 2 parcels' }).click()
+  const asked = dialog(page, 'Close out 2 parcels for House Courier?')
+  await asked.getByText('1 not printed yet').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  // Some of them, from Shipments: it says so before, and what is closed out unprinted is said again.
+  await goTo({ page, station }, '/shipments')
+  await row(page, new RegExp(String(second.tracking_number)))
+    .getByRole('checkbox')
+    .check()
+  await page.getByRole('button', { name: 'Add to manifest…' }).click()
+  const some = dialog(page, 'Close out 1 parcel for House Courier?')
+  await some.getByText('1 not printed yet').waitFor()
+  await tabTo(page, some.getByRole('button', { name: 'Print 1 label' }))
+  await page.keyboard.press('Enter')
+  await said(page, '1 label is on its way to the printer.')
+  await some.getByRole('link', { name: 'Print queue' }).waitFor()
+  await expectAccessible(page)
+  await expect.poll(open).toMatchObject([{ shipments: 2, not_printed: 0, to_print: 0 }])
+  expect(complaints).toEqual([])
+})
+
+test('what was closed out without its label is said once more when it is done', async () => {
+  const { page, station } = await openScreen()
+  await sampleLabel(station)
+  await goTo({ page, station }, '/manifests')
+  await page.getByRole('button', { name: 'Close out today, 1 parcel' }).click()
+  const asked = dialog(page, 'Close out 1 parcel for House Courier?')
+  await asked.getByRole('button', { name: 'Print 1 label' }).waitFor()
+  await asked.getByRole('button', { name: 'Close out 1 parcel' }).click()
+  await said(page, '1 parcel closed out. 1 not printed yet')
 })
 
 /** The end of a day at a carrier that gave no answer. */

@@ -2,7 +2,8 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { OrderDetail } from '../../shared/desk/orders.ts'
-import { orderBody } from '../support/desks/order-desk.ts'
+import { line, orderBody, packed, parcelOf } from '../support/desks/order-desk.ts'
+import { addShipment, buy } from '../support/desks/shipping-data.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
 import { said, tabTo } from '../support/screens/ship-desk.ts'
@@ -242,6 +243,49 @@ test('a view somebody saved is there again, with its count', async () => {
   await page.getByRole('button', { name: 'From the market 1', pressed: true }).waitFor()
   await page.getByText('Row 1 of 1').waitFor()
   expect(new URL(page.url()).search).toContain('source=Saved')
+})
+
+test('an order that was bought names its service in the list, whatever was asked for', async () => {
+  const { page, station } = await openScreen()
+  const order = await take(station, { order_id: 'SVC-1', metadata: { requested_service: 'Next day' } })
+  await goTo({ page, station }, '/orders?view=all')
+  await row(page, /SVC-1/).getByText('Next day').first().waitFor()
+  const draft = await addShipment(station.call, { parcels: [parcelOf(packed(line(order), 2))] })
+  const { body: label } = await buy(station.call, draft)
+  await row(page, /SVC-1/).getByText(String(label.selected_rate?.meta?.service_name)).waitFor()
+})
+
+test('a filter that is still being typed counts in the view that is saved, and in its count', async () => {
+  const { page, station } = await openScreen()
+  const [line] = orderBody().line_items
+  await take(station, { source: 'Half' })
+  await take(station, { source: 'Half', line_items: [{ ...line, sku: 'CUP' }] })
+  await goTo({ page, station }, '/orders?source=Half')
+  await page.getByText('Row 1 of 2').waitFor()
+  const box = page.getByRole('combobox', { name: 'Search orders' })
+  await box.fill('sku:CUP')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Cups')
+  await page.keyboard.press('Enter')
+  await page.getByText('Row 1 of 1').waitFor()
+  expect(new URL(page.url()).searchParams.get('sku')).toBe('CUP')
+  expect(await box.inputValue()).toBe('')
+  await goTo({ page, station }, '/orders')
+  await page.getByRole('button', { name: 'More views' }).click()
+  await page.getByRole('menuitem', { name: 'Cups 1' }).waitFor()
+})
+
+test('what was typed into one of the further filters counts when they are closed', async () => {
+  const { page, station } = await openScreen()
+  const [line] = orderBody().line_items
+  await take(station, { source: 'Further' })
+  await take(station, { source: 'Further', line_items: [{ ...line, sku: 'CUP' }] })
+  await goTo({ page, station }, '/orders?source=Further')
+  await page.getByText('Row 1 of 2').waitFor()
+  await page.keyboard.press('f')
+  await page.getByRole('textbox', { name: 'SKU' }).fill('CUP')
+  await page.keyboard.press('Escape')
+  await page.getByText('Row 1 of 1').waitFor()
 })
 
 test.each(['light', 'dark'] as const)(

@@ -3,6 +3,7 @@ import { dayIn, daysAfter, type ShopDay } from '../../shared/units/shop-day.ts'
 import { writeDay } from '../../shared/units/written-day.ts'
 import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
+import { pickupBody } from '../support/desks/pickup-desk.ts'
 import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
@@ -68,6 +69,35 @@ test('a pickup is scheduled with the keyboard alone, and its parcels wait no lon
   // The label of the scripted carrier is no PDF that can be drawn there.
   await goTo({ page, station }, `/shipments/${bought[0]?.id}`)
   await page.getByRole('link', { name: /^Wed, Jan 7, 2099, 1:00\sPM to 5:00\sPM/ }).waitFor()
+})
+
+test('a label that a pickup collects is not offered to be voided: the pickup is named, with the way to it', async () => {
+  const { page, station, bought } = await desk(null)
+  const [first, second] = bought
+  const body = pickupBody([first?.tracking_number], { pickup_date: '2099-01-07' })
+  expect((await station.call('POST', '/v1/pickups/scripted/schedule', body)).status).toBe(201)
+  await goTo({ page, station }, `/shipments/${first?.id}`)
+  await page.getByRole('button', { name: 'Void label…' }).click()
+  const one = dialog(page, 'This label cannot be voided now')
+  const way = one.getByRole('link', { name: /^The pickup of Wed, Jan 7, 2099 collects it\./ })
+  await way.waitFor()
+  expect(await one.getByRole('button').allTextContents()).toEqual(['Keep label'])
+  expect(await one.textContent()).not.toMatch(/pck_|pic_|shp_/)
+  await expectAccessible(page)
+  await tabTo(page, way)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^Scripted, Wed, Jan 7/ }).waitFor()
+
+  await goTo({ page, station }, '/shipments')
+  for (const each of [first, second])
+    await row(page, new RegExp(String(each?.tracking_number)))
+      .getByRole('checkbox')
+      .check()
+  await page.getByRole('button', { name: 'Void label…' }).click()
+  const many = dialog(page, 'Void 1 of 2 labels?')
+  await many.getByText(/^1 label stays: The pickup of Wed, Jan 7, 2099 collects it\./).waitFor()
+  await many.getByRole('link', { name: /^The pickup of/ }).waitFor()
+  await many.getByRole('button', { name: 'Void 1 label' }).waitFor()
 })
 
 const writtenFrom = (today: ShopDay) => (days: number) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import { addConnection, courier, service } from '../support/desks/shipping-data.ts'
-import { expectAccessible } from '../support/screens/accessibility.ts'
+import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
 import { heldBack } from '../support/screens/interception.ts'
-import { type Look, recipient, type ShipDesk, said } from '../support/screens/ship-desk.ts'
+import { type Look, recipient, type ShipDesk, said, tabTo } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
 
@@ -77,7 +77,8 @@ test('where nobody takes parcels back that is said, and nothing is left of what 
   const asked = dialog(page, /^Return from /)
   await asked.getByText('No connected carrier takes this back.').waitFor()
   await expectAccessible(page)
-  await page.keyboard.press('Escape')
+  await asked.getByRole('link', { name: 'Carriers' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Carriers' }).waitFor()
   await goTo(desk, '/returns')
   await page.getByText('No returns').waitFor()
   await expectAccessible(page)
@@ -88,6 +89,29 @@ test('where nobody takes parcels back that is said, and nothing is left of what 
       ),
     )
     .toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('a shipment all of which comes back leads on to its return, and a return that was bought to the list of them', async () => {
+  const desk = await sent()
+  await takesBack(desk)
+  await open(desk)
+  const { page, station, complaints } = desk
+  const asked = dialog(page, /^Return from /)
+  await page.getByRole('button', { name: 'Return…' }).click()
+  await asked.getByRole('button', { name: /^Buy return label for/, disabled: false }).click()
+  await asked.getByRole('link', { name: 'Returns' }).waitFor()
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Return…' }).click()
+  await asked.getByText('All of this shipment is on its way back already.').waitFor()
+  await untilFocused(asked.getByRole('button', { name: 'Done' }))
+  await expectAccessible(page)
+  const way = asked.getByRole('link', { name: /^Label made · / })
+  await tabTo(page, way)
+  await page.keyboard.press('Enter')
+  const label = station.database.prepare('SELECT label_id FROM returns').pluck().get()
+  await expect.poll(() => page.url()).toContain(`/shipments/${label}`)
   expect(complaints).toEqual([])
 })
 

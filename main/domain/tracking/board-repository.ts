@@ -1,4 +1,5 @@
 import type { TrackerRecord } from '../../../shared/api/trackers.ts'
+import type { Place } from '../../../shared/countries/spoken-languages.ts'
 import {
   type BoardFilters,
   type TrackerNote,
@@ -71,6 +72,8 @@ export type BoardRepository = {
   counts: (asked: BoardAsked) => Counted[]
   find: (id: string, asked: { testMode: boolean; days: BoardDays }) => BoardRow | null
   stateOf: (id: string, days: BoardDays) => TrackerState | null
+  /** Where a parcel goes, by its shipment or else as somebody said with its number; null where nobody has. */
+  placeOf: (row: BoardRow) => Place | null
   /** Something else is said of a parcel; what was said before `since` is kept through several changes. */
   noteChange: (id: string, change: { at: number; before: TrackerState; since: number }) => void
   /** What changed since, newest first, without what has become again what it was. */
@@ -158,6 +161,10 @@ export function createBoardRepository(database: Pick<Database, 'sqlite'>): Board
   const state = sqlite
     .prepare<[BoardDays & { id: string }], TrackerState>(`SELECT ${stateAt()} FROM trackers WHERE id = @id`)
     .pluck()
+  const place = sqlite.prepare<[string], Place>(
+    `SELECT document ->> '$.recipient.country_code' AS country_code, document ->> '$.recipient.state_code' AS state_code,
+       document ->> '$.recipient.postal_code' AS postal_code FROM shipments WHERE id = ?`,
+  )
   const noteChange = sqlite.prepare(
     `UPDATE trackers SET state_before = CASE WHEN changed_at >= @since THEN state_before ELSE @before END,
        changed_at = @at WHERE id = @id`,
@@ -187,11 +194,18 @@ export function createBoardRepository(database: Pick<Database, 'sqlite'>): Board
     },
     find: (id, { testMode, days }) => rowsOf(seqOf.all(id, mode(testMode)), days)[0] ?? null,
     stateOf: (id, days) => state.get({ ...days, id }) ?? null,
+    placeOf: ({ shipmentId, record: { info } }) =>
+      (shipmentId === null ? undefined : place.get(shipmentId)) ?? statedPlace(info),
     noteChange: (id, { at, before, since: start }) => void noteChange.run({ id, at, before, since: start }),
     addNote: note => void addNote.run(note),
     notes: trackerId => notes.all(trackerId).map(note => ({ ...note, at: new Date(note.at).toISOString() })),
     setContacted: (id, at) => void contacted.run(at, id),
   }
+}
+
+function statedPlace(info: TrackerRecord['info']): Place | null {
+  const { shipment_destination_country: country, shipment_destination_postal_code: postal } = info
+  return country ? { country_code: country, postal_code: postal } : null
 }
 
 /** What changed, and what came about by waiting alone. */

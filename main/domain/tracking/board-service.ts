@@ -29,8 +29,9 @@ import type { Ids } from '../../platform/ids.ts'
 import type { RecordRef } from '../../platform/record-ref.ts'
 import type { CarrierNameOf } from '../carriers/connections/connection-rules.ts'
 import { type BoardPatience, type BoardRepository, type BoardRow, boardDays } from './board-repository.ts'
+import { recipientText } from './recipient-text.ts'
 import type { AskTracking, TrackingRoute } from './tracker-call.ts'
-import { lastEventOf, shareText } from './tracker-mapper.ts'
+import { lastEventOf } from './tracker-mapper.ts'
 import type { TrackerRefresh } from './tracker-refresh.ts'
 
 export type BoardService = {
@@ -82,9 +83,10 @@ export function createBoardService(ports: BoardPorts): BoardService {
     ...toRow(row),
     tracker: row.record,
     notes_list: repository.notes(row.record.id),
-    share: shareText(row.record, {
+    share: recipientText(row, {
       carrier: ports.carrierNameOf(row.record) ?? row.record.carrier_name,
-      expected: row.promised !== null && row.promised >= calendar.today() ? row.promised : null,
+      today: calendar.today(),
+      place: repository.placeOf(row),
     }),
   })
   const detail = (ref: RecordRef): Result<BoardTrackerDetail> => {

@@ -7,15 +7,8 @@ import {
   trackerStatuses,
   trackingInfoKeys,
 } from '../../../shared/api/trackers.ts'
-import type { BoardTracker, BoardTrackerDetail } from '../../../shared/desk/trackers.ts'
-import {
-  dayIn,
-  dayInWords,
-  daysAfter,
-  isDay,
-  type ShopDay,
-  wallClock,
-} from '../../../shared/units/shop-day.ts'
+import type { BoardTracker } from '../../../shared/desk/trackers.ts'
+import { dayIn, daysAfter, type ShopDay, wallClock } from '../../../shared/units/shop-day.ts'
 import type { TrackingDetail, TrackingEvent } from '../../carriers/contract/model.ts'
 
 type Info = TrackerRecord['info']
@@ -203,32 +196,4 @@ export function lastEventOf({ events }: TrackerRecord): BoardTracker['last_event
   if (newest === null) return null
   const { date = null, time, description = null, location = null } = newest
   return { date, time, description, location }
-}
-
-const shareWords: Record<TrackerStatus, string> = {
-  pending: 'has a label and is waiting for its first scan',
-  unknown: 'has a label and is waiting for its first scan',
-  in_transit: 'is on its way',
-  on_hold: 'is being held by the carrier',
-  delivery_delayed: 'is delayed',
-  out_for_delivery: 'is out for delivery',
-  ready_for_pickup: 'is ready for pickup',
-  delivery_failed: 'could not be delivered',
-  delivered: 'was delivered',
-}
-
-/** A sentence a shop can send its customer, and the page of the carrier. */
-export function shareText(
-  record: TrackerRecord,
-  { carrier, expected }: { carrier: string; expected: ShopDay | null },
-): BoardTrackerDetail['share'] {
-  const { status, tracking_number: number, info } = record
-  const link = info.carrier_tracking_link?.startsWith('http') ? info.carrier_tracking_link : null
-  const came = status === 'delivered' ? lastEventOf(record)?.date : null
-  const sentences = [
-    `Your parcel ${number} with ${carrier} ${shareWords[status]}${came && isDay(came) ? ` on ${dayInWords(came, 'en')}` : ''}.`,
-    expected !== null && status !== 'delivered' ? `It is expected on ${dayInWords(expected, 'en')}.` : null,
-    link === null ? null : `Follow it here: ${link}`,
-  ]
-  return { text: sentences.filter(Boolean).join(' '), link }
 }

@@ -6,8 +6,10 @@ import { Keys } from '../keys.tsx'
 
 /** What a list understands besides text, and what it offers to go on with. */
 export type SearchWords = {
-  /** What stays in the box of what was typed, and what of it is searched for; `isDone` after Enter. */
+  /** What stays in the box of what was typed, and what of it is searched for; `isDone` after Enter, or outside. */
   read: (text: string, isDone: boolean) => { left: string; asked: string }
+  /** Whether its last word is one that counts only once it is ended. */
+  isHalfTyped: (text: string) => boolean
   suggest: (text: string) => readonly { text: string; word: string; name: string | null }[]
 }
 
@@ -31,7 +33,7 @@ const gatherMs = 80
 export function SearchBox(props: Props) {
   const { className, label, placeholder, keyText, onDown, words } = props
   const box = useRef<HTMLInputElement>(null)
-  const { text, tell, type } = useTyped(props)
+  const { text, end, type } = useTyped(props)
   useShortcuts([{ keys: '/', text: keyText, run: () => box.current?.select(), whileTyping: false }], 'lists')
   const [isOffering, setOffering] = useState(false)
   const offered = words?.suggest(text) ?? []
@@ -48,7 +50,7 @@ export function SearchBox(props: Props) {
     onKeyDown: (event: KeyboardEvent) => {
       // Enter on what is offered takes that.
       const isOffered = event.currentTarget.getAttribute('aria-activedescendant') !== null
-      if (event.key === 'Enter' && !isOffered) tell(text, true)
+      if (event.key === 'Enter' && !isOffered) end(text)
       if (event.key !== 'ArrowDown' || offered.length > 0) return
       event.preventDefault()
       onDown()
@@ -69,23 +71,29 @@ export function SearchBox(props: Props) {
       onDropdownOpen={() => setOffering(true)}
       onDropdownClose={() => setOffering(false)}
       onChange={type}
+      // Whoever goes on to look at the list, or to save it, means all that stands there.
+      onBlur={() => {
+        if (words.isHalfTyped(text)) end(text)
+      }}
       renderOption={({ option }) => {
         const found = offered.find(({ text: whole }) => whole === option.value)
-        return (
-          <span>
-            {found?.word}
-            {found?.name ? (
-              <Text span c="dimmed">
-                {' '}
-                {found.name}
-              </Text>
-            ) : null}
-          </span>
-        )
+        return found ? <Offered word={found.word} name={found.name} /> : null
       }}
     />
   )
 }
+
+const Offered = ({ word, name }: { word: string; name: string | null }) => (
+  <span>
+    {word}
+    {name ? (
+      <Text span c="dimmed">
+        {' '}
+        {name}
+      </Text>
+    ) : null}
+  </span>
+)
 
 /**
  * Calls at once what was not called for a while; what comes right behind it is gathered, and of that the last counts.
@@ -138,5 +146,9 @@ function useTyped({ value, onChange, words }: Props) {
     setText(next)
     take(next)
   }
-  return { text, tell, type }
+  const end = (last: string) => {
+    drop()
+    tell(last, true)
+  }
+  return { text, end, type }
 }

@@ -17,7 +17,7 @@ const alsoChanged: Record<string, readonly string[]> = {
   notificationsettings: ['notifications'],
   printers: ['station', 'setup', 'printjobs', 'printpreviews', 'printroutes', 'runs', 'attention'],
   printroutes: ['printpreviews', 'runs'],
-  printjobs: ['station', 'attention', 'printruns', 'packing', 'runs'],
+  printjobs: ['station', 'attention', 'printruns', 'packing', 'runs', 'manifests'],
   packing: ['packingday', 'pickbatches', 'deskorders'],
   trackers: ['board', 'station', 'reports'],
   background: ['board', 'station'],

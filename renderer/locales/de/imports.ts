@@ -350,6 +350,7 @@ export const imports = {
     one: '{count} wurde seitdem geändert und bleibt, wie es ist.',
     other: '{count} wurden seitdem geändert und bleiben, wie sie sind.',
   },
+  goToOrders: { one: 'Zu {count} Bestellung', other: 'Zu den {count} Bestellungen' },
   seeThem: 'Ansehen',
   report: 'Bericht',
   reportName: '{name} Bericht.csv',

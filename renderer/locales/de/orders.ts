@@ -37,6 +37,7 @@ export const orders = {
   columnShelf: 'Fach',
   columnOperator: 'Person',
   columnOrderDate: 'Bestellt',
+  fromImport: 'Aus einem Import',
   asked: 'Versandwunsch',
   columnShipBy: 'Versand bis',
   columnTags: 'Tags',

@@ -326,6 +326,7 @@ export const imports = {
     one: '{count} was changed since and stays as it is.',
     other: '{count} were changed since and stay as they are.',
   },
+  goToOrders: { one: 'Go to {count} order', other: 'Go to the {count} orders' },
   seeThem: 'See them',
   report: 'Report',
   reportName: '{name} report.csv',

@@ -34,6 +34,7 @@ export const orders = {
   columnShelf: 'Shelf',
   columnOperator: 'Operator',
   columnOrderDate: 'Ordered',
+  fromImport: 'From one import',
   asked: 'Asked for',
   columnShipBy: 'Ship by',
   columnTags: 'Tags',

@@ -349,6 +349,7 @@ export const imports = {
     one: '{count} se modificó después y se queda como está.',
     other: '{count} se modificaron después y se quedan como están.',
   },
+  goToOrders: { one: 'Ver {count} pedido', other: 'Ver los {count} pedidos' },
   seeThem: 'Verlos',
   report: 'Informe',
   reportName: '{name} informe.csv',

@@ -37,6 +37,7 @@ export const orders = {
   columnShelf: 'Estante',
   columnOperator: 'Persona',
   columnOrderDate: 'Pedido',
+  fromImport: 'De una importación',
   asked: 'Envío pedido',
   columnShipBy: 'Enviar antes de',
   columnTags: 'Marcas',

@@ -343,6 +343,7 @@ export const imports = {
     one: '{count} a été modifié depuis et reste tel quel.',
     other: '{count} ont été modifiés depuis et restent tels quels.',
   },
+  goToOrders: { one: 'Voir {count} commande', other: 'Voir les {count} commandes' },
   seeThem: 'Les voir',
   report: 'Rapport',
   reportName: '{name} rapport.csv',

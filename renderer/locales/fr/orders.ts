@@ -37,6 +37,7 @@ export const orders = {
   columnShelf: 'Rayon',
   columnOperator: 'Personne',
   columnOrderDate: 'Commandé',
+  fromImport: 'D’un import',
   asked: 'Demandée',
   columnShipBy: 'À expédier le',
   columnTags: 'Mots-clés',

@@ -12,6 +12,7 @@ import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { giveNextFile, givenFile } from '../../stores/given-file.ts'
 import { errorFileName } from './check-step.tsx'
+import type { Next } from './import-steps.ts'
 import { countText, placeOfKind, tookText } from './import-words.ts'
 import { PlanRows } from './plan-rows.tsx'
 import { PlannedRecords } from './plan-step.tsx'
@@ -85,9 +86,21 @@ export function DoneStep({ record, actions }: Props) {
   )
 }
 
+/** Where the primary button leads once orders are in; the next of several files comes before that. */
+export function useOnward({ id, kind, state, progress: { stored: count } }: ImportRecord): Next | null {
+  const navigate = useNavigate()
+  const hasNext = givenFile(({ waiting }) => waiting.length > 0)
+  if (kind !== 'orders' || state !== 'done' || count === 0 || hasNext) return null
+  return {
+    text: t('imports.goToOrders', { count }),
+    run: () => void navigate({ to: '/orders', search: { view: 'all', import: id } }),
+  }
+}
+
 /** What can be done with what was imported. */
 function Onward({ record, actions }: Props) {
   const { id, name, kind, state, seen, plan } = record
+  const onward = useOnward(record)
   const saving = useMutation<void, CallError, 'report' | 'errors'>({
     mutationFn: what =>
       what === 'report'
@@ -114,9 +127,11 @@ function Onward({ record, actions }: Props) {
             {t('imports.undo')}
           </Button>
         ) : null}
-        <Button variant="default" renderRoot={props => <Link to={placeOfKind[kind]} {...props} />}>
-          {t('imports.seeThem')}
-        </Button>
+        {onward === null ? (
+          <Button variant="default" renderRoot={props => <Link to={placeOfKind[kind]} {...props} />}>
+            {t('imports.seeThem')}
+          </Button>
+        ) : null}
         <Button variant="default" onClick={() => saving.mutate('report')}>
           {t('imports.report')}
         </Button>

@@ -21,7 +21,7 @@ import { beginImport } from './begin-import.ts'
 import { CheckSamples } from './check-samples.tsx'
 import { CheckStep, checkSummary } from './check-step.tsx'
 import { ColumnsStep, columnsSummary } from './columns-step.tsx'
-import { DoneStep, doneSummary } from './done-step.tsx'
+import { DoneStep, doneSummary, useOnward } from './done-step.tsx'
 import { FileNotices } from './file-notices.tsx'
 import { FileStep, fileSummary } from './file-step.tsx'
 import classes from './import-screen.module.css'
@@ -277,7 +277,8 @@ function blockedText({ problem }: CallError): string | null {
 /** The one next step, always in the same corner and on the same key. */
 function ImportFoot({ record, actions, open, go }: StepsProps) {
   const fields = useFields(record.kind)
-  const next = nextStep({ record, actions, open, go, fields })
+  const onward = useOnward(record)
+  const next = nextStep({ record, actions, open, go, fields }) ?? onward
   const canSave = record.seen !== null && (record.state === 'read' || record.state === 'planned')
   useShortcuts([
     {

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { manifestEndpoints, type OpenManifest } from '../../../shared/desk/manifests.ts'
 import { dayIn } from '../../../shared/units/shop-day.ts'
-import { type CloseOut, CloseOutDialog } from '../../components/carriers/close-out.tsx'
+import { type CloseOut, CloseOutDialog, loadOpenShipments } from '../../components/carriers/close-out.tsx'
 import { CutOffClock } from '../../components/cut-off-clock.tsx'
 import { Keys } from '../../components/keys.tsx'
 import { Page, PageFoot, Panel } from '../../components/page/page.tsx'
@@ -18,7 +18,6 @@ import { When } from '../../components/when.tsx'
 import { weightText } from '../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
-import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -95,18 +94,11 @@ function useDay() {
 }
 type Day = ReturnType<typeof useDay>
 
-const pageSize = 100
-
 /** What of the chosen carriers is open, one carrier after the other. */
 async function openIds(set: Day['set']): Promise<string[]> {
   const ids: string[] = []
   for (const { connection_id: id } of set)
-    for (let offset = 0; ids.length <= mostTogether; offset += pageSize) {
-      const asked = { params: { id }, query: { limit: pageSize, offset } }
-      const { results } = await load(manifestEndpoints.openShipments, asked)
-      ids.push(...results.map(each => each.id))
-      if (results.length < pageSize) break
-    }
+    if (ids.length <= mostTogether) ids.push(...(await loadOpenShipments(id)).map(each => each.id))
   return ids
 }
 

@@ -8,6 +8,7 @@ import type { Column } from '../../components/tables/record-row.tsx'
 import { dayText, instantText, whenText, whoText } from '../../lib/format.ts'
 import { numberFormat } from '../../lib/formatters.ts'
 import type { useRuleWords } from '../../lib/shipments/rule-words.ts'
+import { serviceName } from '../../lib/shipments/shipment-text.ts'
 import { joined, locale, t } from '../../lib/text.ts'
 import { itemsText, orderState } from './order-text.ts'
 import classes from './orders-screen.module.css'
@@ -118,13 +119,18 @@ const askedColumn = (): Column<ListedOrder> => ({
   cell: ({ requested_service: name }) => (name === null ? '–' : <bdi>{name}</bdi>),
 })
 
-/** What the customer asked for, and what the rules would choose: that in soft ink, since nothing is bought yet. */
+/**
+ * What was bought; until then what the customer asked for, and what the rules would choose: that in soft ink, since
+ * nothing is bought yet.
+ */
 const ruleColumns = (wordsOf: ReturnType<typeof useRuleWords>): Column<ListedOrder>[] => [
   {
     key: 'service',
     width: 'clamp(7rem, 8.5vw, 8.5rem)',
     label: t('orders.columnService'),
-    cell: ({ rules, requested_service: name }) => {
+    cell: ({ rules, requested_service: name, bought_services: bought }) => {
+      if (bought.length > 0)
+        return <bdi>{bought.map(service => serviceName({ meta: {}, service })).join(', ')}</bdi>
       const effect = rules.find(({ kind }) => kind === 'service')
       const soft = effect ? `~${wordsOf('service', effect.value)}` : name === null ? '–' : null
       return (

@@ -29,6 +29,7 @@ function EveryFilter({ list, columns, onDown }: Props) {
       put({ q: asked, ...filters })
       return { asked, left }
     },
+    isHalfTyped: text => readWords(text, true).left !== readWords(text, false).left,
     suggest: text => suggestWords(text, counts),
   }
   return (
@@ -140,6 +141,10 @@ const dayRanges = [
   { from: 'from', to: 'to', isPast: true },
   { from: 'dueFrom', to: 'due', isPast: false },
 ] as const
+/** What is typed in a field counts once it is left, which a field that just goes away is not. */
+const leaveField = () => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
 const rangeOf = (name: string) => dayRanges.find(({ from, to }) => name === from || name === to)
 
 type MoreProps = {
@@ -182,7 +187,17 @@ function MoreFilters({ list, isFolded, onPut }: MoreProps & { isFolded: boolean 
   const named = [...(isFolded ? lineFields : []), 'problem' as const, 'asked' as const, ...furtherFields]
   const count = named.filter(name => filters[name] !== undefined).length
   return (
-    <Popover position="bottom-end" trapFocus returnFocus withArrow opened={isOpen} onChange={setOpen}>
+    <Popover
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      withArrow
+      opened={isOpen}
+      onChange={opened => {
+        if (!opened) leaveField()
+        setOpen(opened)
+      }}
+    >
       <Popover.Target>
         <Button
           variant="default"

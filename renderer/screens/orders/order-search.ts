@@ -24,6 +24,8 @@ export type OrderSearch = {
   sku?: string
   /** The service the customer chose. */
   asked?: string
+  /** The import it came in with. */
+  import?: string
   problem?: OrderProblem
   state?: OrderState
   /** In KG. */
@@ -70,6 +72,7 @@ export function parseOrderSearch(raw: Record<string, unknown>): OrderSearch {
     tag: text(raw.tag),
     sku: text(raw.sku),
     asked: text(raw.asked),
+    import: text(raw.import),
     problem: oneOf(orderProblems, raw.problem),
     state: oneOf(orderStates, raw.state),
     heavier: amount(raw.heavier),
@@ -96,6 +99,7 @@ export const toNarrowing = ({ view = 'ready', ...search }: OrderSearch): AskedOr
     tag: search.tag === undefined ? undefined : [search.tag],
     sku: search.sku === undefined ? undefined : [search.sku],
     requested_service: search.asked,
+    import_id: search.import,
     problem: search.problem === undefined ? undefined : [search.problem],
     state: search.state === undefined ? undefined : [search.state],
     weight_min: search.heavier,

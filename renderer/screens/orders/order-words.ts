@@ -173,5 +173,6 @@ export function chipsOf(search: OrderSearch): Chip[] {
     ...named('state', search.state && stateName(search.state)),
     ...named('problem', search.problem && problemName(search.problem)),
     ...edges,
+    ...(search.import === undefined ? [] : [{ key: 'import' as const, text: t('orders.fromImport') }]),
   ]
 }

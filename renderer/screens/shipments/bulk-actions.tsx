@@ -59,7 +59,12 @@ function useManifest(chosen: ChosenShipments) {
   const close = () => forecast.reset()
   const dialog = data ? (
     <CloseOutDialog
-      groups={data.groups.map(each => ({ ...each, name: nameOf(each), count: each.shipment_ids.length }))}
+      groups={data.groups.map(each => ({
+        ...each,
+        name: nameOf(each),
+        count: each.shipment_ids.length,
+        to_print: each.to_print_ids.length,
+      }))}
       onClosed={({ shipment_ids: ids = [] }) => ids.forEach(chosen.remove)}
       onDone={close}
     >

@@ -4,6 +4,7 @@ import {
   Button,
   Checkbox,
   Group,
+  List,
   Modal,
   NumberInput,
   Radio,
@@ -13,7 +14,8 @@ import {
 } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import {
@@ -30,6 +32,7 @@ import { PrintActionsProblem } from '../../components/printing/print-problem.tsx
 import { moneyText } from '../../lib/format.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { usePrinting } from '../../lib/printing/use-printing.ts'
+import { returnState } from '../../lib/shipments/return-state.ts'
 import { bestRate, needText, rateName, sortedRates } from '../../lib/shipments/shipment-text.ts'
 import { load } from '../../lib/station/api.ts'
 import { fileUrl } from '../../lib/station/files.ts'
@@ -58,13 +61,38 @@ export function ReturnDialog({ shipment, onClose }: Props & { onClose: () => voi
       {found.error ? (
         <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
       ) : null}
-      {isOpen === false ? <Text>{t('returns.nothingLeft')}</Text> : null}
+      {first && isOpen === false ? <NothingLeft returnable={first} onClose={onClose} /> : null}
       {first && isOpen ? <ReturnForm key={shipment.id} returnable={first} onClose={onClose} /> : null}
     </Modal>
   )
 }
 
 type FormProps = { returnable: Returnable; onClose: () => void }
+
+/** All of it is on its way back: where each part of it is. */
+function NothingLeft({ returnable: { returns }, onClose }: FormProps) {
+  const done = useRef<HTMLButtonElement>(null)
+  useEffect(() => done.current?.focus(), [])
+  return (
+    <Stack gap="md">
+      <Text>{t('returns.nothingLeft')}</Text>
+      <List>
+        {returns.map(({ label_id: id, tracking_number: number, ...each }) => (
+          <List.Item key={id}>
+            <Anchor renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}>
+              {joined([returnState(each).text, number])}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+      <Group justify="flex-end">
+        <Button ref={done} onClick={onClose}>
+          {t('returns.done')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
 
 /** What comes back, why, and by which service. */
 function ReturnForm({ returnable, onClose }: FormProps) {
@@ -150,7 +178,14 @@ function ServiceChoice({ form: { rates, rate, choose, drafted, isEmpty } }: { fo
       </Radio.Group>
       {drafted.isFetching ? <Text fz="sm">{t('returns.asking')}</Text> : null}
       {isEmpty ? <Text fz="sm">{t('returns.nothingChosen')}</Text> : null}
-      {drafted.data && !isEmpty && rates.length === 0 ? <Text fz="sm">{t('returns.noService')}</Text> : null}
+      {drafted.data && !isEmpty && rates.length === 0 ? (
+        <Text fz="sm">
+          {t('returns.noService')}{' '}
+          <Anchor inherit underline="always" renderRoot={props => <Link to="/carriers" {...props} />}>
+            {t('screens.carriers')}
+          </Anchor>
+        </Text>
+      ) : null}
       {drafted.data ? (
         <CarrierMessages title={t('tracking.carrierSays')} messages={drafted.data.messages} />
       ) : null}
@@ -341,9 +376,12 @@ function Bought({ draft: { return: made, label }, onClose }: { draft: ReturnDraf
   return (
     <Stack gap="md">
       <Text>{t('returns.bought', { number: made.tracking_number ?? '' })}</Text>
-      <Anchor href={fileUrl(label, 'label.pdf', 'download')} download>
-        {t('returns.download')}
-      </Anchor>
+      <Group gap="md">
+        <Anchor href={fileUrl(label, 'label.pdf', 'download')} download>
+          {t('returns.download')}
+        </Anchor>
+        <Anchor renderRoot={props => <Link to="/returns" {...props} />}>{t('screens.returns')}</Anchor>
+      </Group>
       <PrintActionsProblem actions={printing} />
       <Group justify="flex-end">
         <Button

@@ -159,9 +159,11 @@ export function CancelButton({ shipment }: { shipment: ShipmentRecord }) {
   const cancel = useMutation({
     ...change(shipmentEndpoints.cancel),
     onSuccess: ended => (isDraft ? announce(t('shipments.cancelledDraft')) : sayVoided(ended)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['shipments'] }),
+    onSettled: () =>
+      Promise.all(['shipments', 'voids'].map(group => queries.invalidateQueries({ queryKey: [group] }))),
   })
   const forecast = useVoidForecasts(shipment.status === 'purchased' ? [shipment.id] : [])
+  const isRefused = !forecast.isPending && forecast.forecasts.some(({ refusal }) => refusal !== null)
   const way = isDraft ? 'discard' : 'void'
   const [isPressed, setPressed] = useState(false)
   const press = () => {
@@ -169,17 +171,24 @@ export function CancelButton({ shipment }: { shipment: ShipmentRecord }) {
     setPressed(true)
   }
   useAskedAction(shipment.id, { [way]: press })
+  const refusedTitle = isRefused ? 'shipments.voidRefused' : 'shipments.cancelTitle'
+  const titleKey = isDraft ? 'shipments.cancelDraftTitle' : refusedTitle
   if (!isOffered(way, shipment)) return null
   return (
     <ConfirmButton
       pressed={{ isPressed, onOver: () => setPressed(false) }}
       label={t(isDraft ? 'shipments.discard' : 'shipments.cancel')}
-      title={t(isDraft ? 'shipments.cancelDraftTitle' : 'shipments.cancelTitle')}
-      confirm={t(isDraft ? 'shipments.cancelConfirmDraft' : 'shipments.cancelConfirm')}
+      title={t(titleKey)}
+      confirm={isRefused ? null : t(isDraft ? 'shipments.cancelConfirmDraft' : 'shipments.cancelConfirm')}
       busy={t(isDraft ? 'shipments.discardBusy' : 'shipments.cancelBusy')}
       keep={t(isDraft ? 'shipments.discardKeep' : 'shipments.cancelKeep')}
       doing="cancel"
-      deed={{ ...cancel, isPending: cancel.isPending || forecast.isPending }}
+      deed={{
+        ...cancel,
+        isPending: cancel.isPending || forecast.isPending,
+        // What refuses it is said in words of its own.
+        error: isRefused ? null : cancel.error,
+      }}
       onConfirm={close => cancel.mutate({ params: { id: shipment.id } }, { onSuccess: close })}
     >
       {isDraft ? <Text>{t('shipments.cancelDraftText')}</Text> : <VoidWordsOf shipmentId={shipment.id} />}

@@ -41,15 +41,27 @@ export const sayVoided = (shipment: ShipmentRecord): void =>
 /** What voiding means for the labels chosen: whom it is told, the manifest they are on, the money, the paper. */
 function VoidWords({ forecasts }: { forecasts: readonly VoidForecast[] }) {
   const voidable = forecasts.filter(({ refusal }) => refusal === null)
-  const kept = forecasts.flatMap(({ refusal }) => refusal ?? [])
+  const kept = Map.groupBy(
+    forecasts.filter(({ refusal }) => refusal !== null),
+    ({ refusal, held_by: holder }) => holder?.id ?? refusal,
+  )
   const lines = (said: readonly string[]) => [...Map.groupBy(said, each => each)]
   const isMany = forecasts.length > 1
   const each = (text: string, count: number) => (isMany ? t('shipments.voidEach', { count, text }) : text)
   const manifests = lines(voidable.flatMap(manifestText))
   return (
     <List spacing="xs">
-      {lines(kept).map(([text, all]) => (
-        <List.Item key={text}>{t('shipments.voidKept', { count: all.length, text })}</List.Item>
+      {[...kept].map(([key, [first, ...others]]) => (
+        <List.Item key={key}>
+          {first?.held_by ? (
+            <>
+              {isMany ? t('shipments.voidKept', { count: 1 + others.length, text: '' }) : null}
+              <HolderLink holder={first.held_by} />
+            </>
+          ) : (
+            t('shipments.voidKept', { count: 1 + others.length, text: first?.refusal ?? '' })
+          )}
+        </List.Item>
       ))}
       {manifests.map(([text, all]) => (
         <List.Item key={text}>
@@ -76,6 +88,18 @@ function VoidWords({ forecasts }: { forecasts: readonly VoidForecast[] }) {
     </List>
   )
 }
+
+/** What keeps a label from being voided, with the way to change that. */
+const HolderLink = ({ holder }: { holder: NonNullable<VoidForecast['held_by']> }) =>
+  holder.kind === 'pickup' ? (
+    <Anchor inherit renderRoot={props => <Link to="/pickups/$id" params={{ id: holder.id }} {...props} />}>
+      {t('shipments.voidCollected', { day: dayText(holder.day) })}
+    </Anchor>
+  ) : (
+    <Anchor inherit renderRoot={props => <Link to="/shipments/$id" params={{ id: holder.id }} {...props} />}>
+      {t('shipments.voidTogether')}
+    </Anchor>
+  )
 
 const told = ({ tells_carrier }: VoidForecast): string =>
   t(tells_carrier ? 'shipments.cancelTold' : 'shipments.cancelNobody')

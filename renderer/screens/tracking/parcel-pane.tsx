@@ -39,7 +39,7 @@ export function ParcelPane({ id, mode, actions, keys }: Props) {
           <Trouble detail={data} />
           <WaySection detail={data} />
           <PaneSection title={t('tracking.share')}>
-            <Text fz="sm" className={classes.share}>
+            <Text fz="sm" className={classes.share} lang={data.share.language}>
               {data.share.text}
             </Text>
           </PaneSection>

@@ -13,9 +13,9 @@ import type {
 } from '../../../carriers/contract/model.ts'
 import { toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
 
-/** As it is stored: how the shipments are now is read with them. */
+/** As it is stored: how the shipments and their labels are now is read with them. */
 export type StoredManifest = Omit<ManifestRecord, 'shipments'> & {
-  shipments: Omit<ManifestRecord['shipments'][number], 'status'>[]
+  shipments: Omit<ManifestRecord['shipments'][number], 'status' | 'is_printed'>[]
 }
 
 const pathOf = (id: string, name: string) => `/desk/manifests/${id}/documents/${name}.pdf`

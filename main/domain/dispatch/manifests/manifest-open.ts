@@ -65,7 +65,16 @@ export function createOpenManifests(ports: OpenManifestPorts): OpenManifests {
         const closed = new Set(named.flatMap(({ groupId }) => groupId ?? []))
         const also = open.filter(({ id, groupId }) => !left.has(id) && groupId && closed.has(groupId))
         for (const { id } of named) left.delete(id)
-        return [{ ...toHead(each), shipment_ids: named.map(({ id }) => id), also: also.length }]
+        const unprinted = [...named, ...also].filter(({ isPrinted }) => !isPrinted)
+        return [
+          {
+            ...toHead(each),
+            shipment_ids: named.map(({ id }) => id),
+            also: also.length,
+            not_printed: unprinted.length,
+            to_print_ids: unprinted.filter(({ isQueued }) => !isQueued).map(({ id }) => id),
+          },
+        ]
       })
       const leftOut = [...left].map(id => ({ shipment_id: id, reason: reasonOf(id, testMode, ports) }))
       return { groups, left_out: leftOut }
@@ -86,6 +95,7 @@ const toCounts = (found: ReturnType<ManifestRepository['countWaiting']>) => ({
   parcels: found.parcels,
   weight: found.weight,
   not_printed: found.notPrinted,
+  to_print: found.toPrint,
   oldest: found.oldestMs === null ? null : new Date(found.oldestMs).toISOString(),
 })
 
@@ -93,6 +103,7 @@ const toOpenShipment = ({
   shipment,
   boughtAt,
   isPrinted,
+  isQueued,
 }: ReturnType<ManifestRepository['waitingPage']>[number]): OpenShipment => ({
   id: shipment.id,
   tracking_number: shipment.tracking_number,
@@ -102,6 +113,7 @@ const toOpenShipment = ({
   weight: weightOf(shipment),
   bought_at: new Date(boughtAt).toISOString(),
   is_printed: isPrinted,
+  is_queued: isQueued,
 })
 
 /** Why a shipment cannot go onto a manifest now. */

@@ -17,8 +17,12 @@ type WaitingCounts = {
   parcels: number
   weight: number
   notPrinted: number
+  toPrint: number
   oldestMs: number | null
 }
+
+/** Whether a label has left for a printer, or waits for one. */
+type Printed = { isPrinted: boolean; isQueued: boolean }
 
 type ManifestOfShipment = Pick<StoredManifest, 'id' | 'state' | 'day'>
 
@@ -37,7 +41,10 @@ export type ManifestRepository = CarrierDataStore & {
   manifestOf: (shipmentId: string) => ManifestOfShipment | null
   /** Bought, not cancelled nor delivered, not being voided and on no manifest; the oldest first. */
   waiting: (of: Waiting) => ShipmentRecord[]
-  /** The weight in kilograms; `notPrinted` are those no label of which has left for a printer. */
+  /**
+   * The weight in kilograms; `notPrinted` are those no label of which has left for a printer, `toPrint` those of them
+   * that are in no print queue either.
+   */
   countWaiting: (of: Waiting) => WaitingCounts
   /** How many parcels they have, counted of so many shipments at most. */
   countParcels: (of: Waiting, most: number) => number
@@ -45,9 +52,10 @@ export type ManifestRepository = CarrierDataStore & {
   waitingPage: (
     of: Waiting,
     range: { limit: number; offset: number },
-  ) => { shipment: ShipmentRecord; boughtAt: number; isPrinted: boolean }[]
+  ) => ({ shipment: ShipmentRecord; boughtAt: number } & Printed)[]
   /** All of them, with the group each waits in at its carrier. */
-  waitingIds: (of: Waiting) => { id: string; groupId: string | null }[]
+  waitingIds: (of: Waiting) => ({ id: string; groupId: string | null } & Printed)[]
+  isPrinted: (shipmentId: string) => boolean
   /** Where its carrier is asked about it; null where that is gone. */
   connectionOf: (id: string) => string | null
   saveFile: (id: string, number: number, bytes: Uint8Array) => void
@@ -66,8 +74,18 @@ const isWaiting = `
 
 const waiting = from + isWaiting
 
-const isPrinted = `EXISTS (SELECT 1 FROM print_jobs WHERE print_jobs.shipment_id = shipments.id
-  AND print_jobs.kind = 'label' AND print_jobs.state IN ('sent', 'confirmed', 'unknown'))`
+const hasLabelJob = (shipmentId: string, states: string) =>
+  `EXISTS (SELECT 1 FROM print_jobs WHERE print_jobs.shipment_id = ${shipmentId}
+  AND print_jobs.kind = 'label' AND print_jobs.state IN (${states}))`
+const printedStates = `'sent', 'confirmed', 'unknown'`
+const isPrinted = hasLabelJob('shipments.id', printedStates)
+const isQueued = hasLabelJob('shipments.id', `'queued', 'sending'`)
+
+type PrintedRow = Record<keyof Printed, number>
+const printedOf = (row: PrintedRow): Printed => ({
+  isPrinted: row.isPrinted === 1,
+  isQueued: row.isQueued === 1,
+})
 
 type Bound = { connectionId: string; sinceMs: number; inGroups: 0 | 1 }
 const bound = (of: Waiting): Bound => ({ ...of, inGroups: of.inGroups ? 1 : 0 })
@@ -109,6 +127,7 @@ export function createManifestRepository(database: Pick<Database, 'sqlite'>): Ma
   const documents = sqlite
     .prepare<[Bound], string>(`SELECT shipments.document ${waiting} ORDER BY settled_at`)
     .pluck()
+  const printed = sqlite.prepare<[string], number>(`SELECT ${hasLabelJob('?', printedStates)}`).pluck()
   const saveFile = sqlite.prepare(
     'INSERT OR REPLACE INTO manifest_files (manifest_id, number, bytes) VALUES (?, ?, ?)',
   )
@@ -139,6 +158,7 @@ export function createManifestRepository(database: Pick<Database, 'sqlite'>): Ma
     manifestOf: shipmentId => manifestOf.get(shipmentId) ?? null,
     waiting: of => documents.all(bound(of)).map(document => JSON.parse(document) as ShipmentRecord),
     ...createWaitingReader(sqlite),
+    isPrinted: shipmentId => printed.get(shipmentId) === 1,
     connectionOf: id => connectionOf.get(id) ?? null,
     saveFile: (id, number, bytes) => void saveFile.run(id, number, Buffer.from(bytes)),
     findFile: (id, number) => findFile.get(id, number) ?? null,
@@ -149,8 +169,9 @@ export function createManifestRepository(database: Pick<Database, 'sqlite'>): Ma
 function createWaitingReader(
   sqlite: Database['sqlite'],
 ): Pick<ManifestRepository, 'countWaiting' | 'countParcels' | 'waitingPage' | 'waitingIds'> {
-  const counted = sqlite.prepare<[Bound], Pick<WaitingCounts, 'count' | 'notPrinted' | 'oldestMs'>>(
-    `SELECT count(*) AS count, coalesce(sum(NOT ${isPrinted}), 0) AS notPrinted, min(settled_at) AS oldestMs ${waiting}`,
+  const counted = sqlite.prepare<[Bound], Omit<WaitingCounts, 'parcels' | 'weight'>>(
+    `SELECT count(*) AS count, coalesce(sum(NOT ${isPrinted}), 0) AS notPrinted,
+       coalesce(sum(NOT ${isPrinted} AND NOT ${isQueued}), 0) AS toPrint, min(settled_at) AS oldestMs ${waiting}`,
   )
   const weighed = sqlite.prepare<[Bound], { unit: WeightUnit; parcels: number; weight: number }>(
     `SELECT parcel.value ->> '$.weight_unit' AS unit, count(*) AS parcels, sum(parcel.value ->> '$.weight') AS weight
@@ -164,21 +185,23 @@ function createWaitingReader(
     .pluck()
   const page = sqlite.prepare<
     [Bound & { limit: number; offset: number }],
-    { document: string; boughtAt: number; isPrinted: number }
+    { document: string; boughtAt: number } & PrintedRow
   >(
-    `SELECT shipments.document, settled_at AS boughtAt, ${isPrinted} AS isPrinted ${waiting}
+    `SELECT shipments.document, settled_at AS boughtAt, ${isPrinted} AS isPrinted, ${isQueued} AS isQueued ${waiting}
      ORDER BY settled_at LIMIT @limit OFFSET @offset`,
   )
-  const ids = sqlite.prepare<[Bound], { id: string; groupId: string | null }>(
-    `SELECT shipments.id, json_extract(shipments.document, '$.meta.group_id') AS groupId ${waiting} ORDER BY settled_at`,
+  const ids = sqlite.prepare<[Bound], { id: string; groupId: string | null } & PrintedRow>(
+    `SELECT shipments.id, json_extract(shipments.document, '$.meta.group_id') AS groupId,
+       ${isPrinted} AS isPrinted, ${isQueued} AS isQueued ${waiting} ORDER BY settled_at`,
   )
   return {
     countWaiting: of => {
-      const { count = 0, notPrinted = 0, oldestMs = null } = counted.get(bound(of)) ?? {}
+      const { count = 0, notPrinted = 0, toPrint = 0, oldestMs = null } = counted.get(bound(of)) ?? {}
       const units = count === 0 ? [] : weighed.all(bound(of))
       return {
         count,
         notPrinted,
+        toPrint,
         oldestMs,
         parcels: units.reduce((sum, each) => sum + each.parcels, 0),
         weight: round2(units.reduce((sum, { weight, unit }) => sum + convertWeight(weight, unit, 'KG'), 0)),
@@ -186,11 +209,12 @@ function createWaitingReader(
     },
     countParcels: (of, most) => parcels.get({ ...bound(of), most }) ?? 0,
     waitingPage: (of, range) =>
-      page.all({ ...bound(of), ...range }).map(({ document, boughtAt, isPrinted: printed }) => ({
+      page.all({ ...bound(of), ...range }).map(({ document, boughtAt, ...row }) => ({
         shipment: JSON.parse(document) as ShipmentRecord,
         boughtAt,
-        isPrinted: printed === 1,
+        ...printedOf(row),
       })),
-    waitingIds: of => ids.all(bound(of)),
+    waitingIds: of =>
+      ids.all(bound(of)).map(({ id, groupId, ...row }) => ({ id, groupId, ...printedOf(row) })),
   }
 }

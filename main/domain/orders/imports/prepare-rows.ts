@@ -10,6 +10,7 @@ import {
   createProblemList,
   type Dictionary,
   type Draft,
+  isOfBilling,
   type ProblemList,
   tellCellErrors,
   tellDoubts,
@@ -102,8 +103,12 @@ function tidy(draft: Draft, given: RowsToPrepare, problems: ProblemList, mending
   const line = table.rows[row]?.line ?? 0
   if (source?.billingStandsIn) fillFromBilling(draft, line, mendings)
   const problem: Tidying['problem'] = (at, value, fault) => {
-    problems.add(row, fields.find(({ field }) => field.at === at)?.heads[0] ?? null, value, fault)
-    draft.isTorn = true
+    const isWarning = isOfBilling(at)
+    problems.add(row, fields.find(({ field }) => field.at === at)?.heads[0] ?? null, value, {
+      ...fault,
+      isWarning,
+    })
+    if (!isWarning) draft.isTorn = true
   }
   const tidying = { line, mendings, problem }
   if (kind === 'addresses') tidyAddress(draft.input, '', tidying)

@@ -8,7 +8,7 @@ import { plainTime } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { IntentHolds } from '../../intents/intent-holds.ts'
-import { toAddressRecord } from '../../shipping/addresses/address-mapper.ts'
+import { toAddressRecord, withMisfits } from '../../shipping/addresses/address-mapper.ts'
 import { toCommodityRecord } from '../../shipping/commodities/commodity-mapper.ts'
 import type { ShipmentSync } from '../../shipping/shipments/shipment-sync.ts'
 import type { Doing, EntryKeeper } from '../worklist/entry-keeper.ts'
@@ -138,13 +138,14 @@ export const changedFields = (before: StoredOrder, after: StoredOrder): string[]
 function applyEdit(order: StoredOrder, input: OrderEdit, ids: Ids): StoredOrder {
   const address = (given: AddressInput | null | undefined, before: AddressRecord | null) =>
     given === undefined ? before : given && toAddressRecord(given, before?.id ?? ids('address'))
+  const billing = address(input.billing_address, order.billing_address)
   return {
     ...order,
     order_id: input.order_id ?? order.order_id,
     order_date: input.order_date ?? order.order_date,
     shipping_to: address(input.shipping_to, order.shipping_to) ?? order.shipping_to,
     shipping_from: address(input.shipping_from, order.shipping_from),
-    billing_address: address(input.billing_address, order.billing_address),
+    billing_address: billing && withMisfits(billing),
     line_items: input.line_items ? editItems(order.line_items, input.line_items, ids) : order.line_items,
     options: input.options ?? order.options,
     metadata: input.metadata ?? order.metadata,

@@ -5,7 +5,7 @@ import { plainOrderNumber } from '../../../../shared/order-number.ts'
 import type { ShopDay } from '../../../../shared/units/shop-day.ts'
 import { plainTime } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import { toAddressRecord } from '../../shipping/addresses/address-mapper.ts'
+import { toAddressRecord, withMisfits } from '../../shipping/addresses/address-mapper.ts'
 import { toCommodityRecord } from '../../shipping/commodities/commodity-mapper.ts'
 
 /** An order as it is stored. Its shipments are documents of their own and put in when it is read. */
@@ -62,7 +62,7 @@ export function toStoredOrder(
     status: 'unfulfilled',
     shipping_to: address(input.shipping_to),
     shipping_from: input.shipping_from && address(input.shipping_from),
-    billing_address: input.billing_address && address(input.billing_address),
+    billing_address: input.billing_address && withMisfits(address(input.billing_address)),
     line_items: input.line_items.map(item => toLineItem(item, ids)),
     options: input.options ?? {},
     meta: {},

@@ -3,7 +3,7 @@ import type { CommodityInput } from '../../../../shared/api/commodities.ts'
 import type { LineItemRecord } from '../../../../shared/api/orders.ts'
 import { convertWeight } from '../../../../shared/units/measures.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import { changeAddress, toAddressRecord } from '../../shipping/addresses/address-mapper.ts'
+import { changeAddress, toAddressRecord, withMisfits } from '../../shipping/addresses/address-mapper.ts'
 import { toCommodityRecord } from '../../shipping/commodities/commodity-mapper.ts'
 import type { ResolvedOrder, StoredOrder } from './order-mapper.ts'
 
@@ -16,12 +16,13 @@ export function mergeOrder(order: StoredOrder, said: ResolvedOrder, ids: Ids): S
     if (!given) return before
     return before ? changeAddress(before, withoutNulls(given)) : toAddressRecord(given, ids('address'))
   }
+  const billing = address(said.billing_address, order.billing_address)
   return {
     ...order,
     order_date: said.order_date ?? order.order_date,
     shipping_to: changeAddress(order.shipping_to, withoutNulls(said.shipping_to)),
     shipping_from: address(said.shipping_from, order.shipping_from),
-    billing_address: address(said.billing_address, order.billing_address),
+    billing_address: billing && withMisfits(billing),
     line_items: mergeItems(order.line_items, said.line_items, ids),
     options: { ...order.options, ...said.options },
     metadata: { ...order.metadata, ...said.metadata },

@@ -44,12 +44,28 @@ const columns = `orders.id AS id, order_entries.number, order_entries.source, or
   order_entries.hold_until AS holdUntil, order_entries.revision,
   (SELECT json_group_array(tag) FROM order_tags WHERE order_tags.order_seq = order_entries.order_seq) AS tags`
 
-/** What only a list says: who was at it last, and from which shelves it is packed. */
+/** What only a list says: who was at it last, from which shelves it is packed, and what was bought for it. */
 const listColumns = `(SELECT by FROM order_history WHERE order_history.order_seq = order_entries.order_seq
     AND by IS NOT NULL AND undone_at IS NULL ORDER BY order_history.seq DESC LIMIT 1) AS operator,
   (SELECT json_group_array(shelf) FROM order_skus CROSS JOIN products INDEXED BY products_sku
     ON products.test_mode = order_entries.test_mode AND products.sku = order_skus.sku COLLATE NOCASE
-    WHERE order_skus.order_seq = order_entries.order_seq AND shelf IS NOT NULL AND deleted_at IS NULL) AS shelves`
+    WHERE order_skus.order_seq = order_entries.order_seq AND shelf IS NOT NULL AND deleted_at IS NULL) AS shelves,
+  (SELECT json_group_array(coalesce(shipments.document ->> '$.selected_rate.meta.service_name', shipments.document ->> '$.service'))
+    FROM order_parts CROSS JOIN order_links ON line_item_id = part_id CROSS JOIN shipments ON shipments.id = shipment_id
+    WHERE order_parts.order_id = orders.id AND shipments.status NOT IN ('draft', 'cancelled')) AS services`
+
+type ListRow = EntryRow & { seq: number; operator: string | null; shelves: string; services: string }
+
+const toListed = (row: ListRow): Omit<ListedOrder, 'rules' | 'customs'> => {
+  const shelves = JSON.parse(row.shelves) as string[]
+  const services = JSON.parse(row.services) as (string | null)[]
+  return {
+    ...toOrderEntry(row),
+    operator: row.operator,
+    shelves: [...new Set(shelves)].toSorted(byPlace),
+    bought_services: [...new Set(services.filter(service => service !== null))],
+  }
+}
 
 type Sort = { index: string; by: readonly string[] }
 
@@ -75,7 +91,7 @@ export function createEntryList(database: Database): EntryList {
   const one = sqlite.prepare<[string, number], EntryRow>(
     `SELECT ${columns} FROM orders JOIN order_entries ON order_seq = seq WHERE orders.id = ? AND orders.test_mode = ?`,
   )
-  const rows = sqlite.prepare<[string], EntryRow & { seq: number; operator: string | null; shelves: string }>(
+  const rows = sqlite.prepare<[string], ListRow>(
     `SELECT ${columns}, ${listColumns}, order_seq AS seq FROM json_each(?) AS named CROSS JOIN order_entries ON order_seq = named.value
      CROSS JOIN orders ON orders.seq = order_seq`,
   )
@@ -113,9 +129,7 @@ export function createEntryList(database: Database): EntryList {
       count: countOf({ from: `order_entries WHERE ${where}`, values }),
       records: cut.flatMap(seq => {
         const row = found.get(seq)
-        const shelves = (): string[] =>
-          [...new Set<string>(JSON.parse(row?.shelves ?? '[]'))].toSorted(byPlace)
-        return row ? [{ ...toOrderEntry(row), operator: row.operator, shelves: shelves() }] : []
+        return row ? [toListed(row)] : []
       }),
     }
   }
@@ -301,6 +315,15 @@ const conditionsOf = (asked: OrderNarrowing & Mode): ColumnCondition[] => [
           `SELECT order_seq FROM order_entries INDEXED BY order_entries_requested
            WHERE test_mode = ? AND requested_service IS NOT NULL AND requested_service COLLATE NOCASE = ?`,
           [asked.testMode ? 1 : 0, asked.requested_service],
+        ),
+      ]
+    : []),
+  ...(asked.import_id
+    ? [
+        inSeqs(
+          `SELECT seq FROM import_rows CROSS JOIN orders ON orders.id = record_id
+           WHERE import_id = ? AND outcome = 'stored' AND record_id IS NOT NULL`,
+          [asked.import_id],
         ),
       ]
     : []),

@@ -1,4 +1,4 @@
-import type { AddressRecord } from '../../../../shared/api/addresses.ts'
+import { type AddressRecord, misfitsOf } from '../../../../shared/api/addresses.ts'
 import type { LineItemRecord } from '../../../../shared/api/orders.ts'
 import { shipmentData } from '../../../../shared/api/shipments.ts'
 import type { OrderDraftInput } from '../../../../shared/desk/orders.ts'
@@ -90,7 +90,7 @@ export function createOrderDrafts(ports: OrderDraftPorts): OrderDrafts {
     const given = {
       shipper: withoutEmpties(shipper),
       recipient: withoutEmpties(first.shipping_to),
-      ...(first.billing_address ? { billing_address: withoutEmpties(first.billing_address) } : {}),
+      ...(first.billing_address ? { billing_address: payerOf(first.billing_address) } : {}),
       parcels: [{ ...decision.package?.action.parcel, ...parcelOf(packed) }],
       ...(Object.keys(options).length > 0 ? { options } : {}),
       ...withRequest(asking.order),
@@ -203,6 +203,10 @@ function parcelOf(packed: readonly Packed[]) {
     ),
   }
 }
+
+/** What does not fit the country of whoever pays stays with the order, where it is told: it holds up no parcel. */
+const payerOf = (address: AddressRecord): object =>
+  withoutEmpties({ ...address, ...Object.fromEntries(misfitsOf(address).map(({ field }) => [field, null])) })
 
 /** A stored record as it is sent: what is empty is left out. */
 const withoutEmpties = (record: object): object =>

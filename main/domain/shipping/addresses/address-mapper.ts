@@ -1,4 +1,9 @@
-import type { AddressInput, AddressPatch, AddressRecord } from '../../../../shared/api/addresses.ts'
+import {
+  type AddressInput,
+  type AddressPatch,
+  type AddressRecord,
+  misfitsOf,
+} from '../../../../shared/api/addresses.ts'
 import type { CarrierAddress } from '../../../carriers/contract/model.ts'
 
 const orNull = (value: string | null | undefined): string | null => value ?? null
@@ -32,6 +37,14 @@ export function changeAddress(stored: AddressRecord, patch: AddressPatch): Addre
   const next = toAddressRecord({ ...stored, ...sent } as AddressInput, stored.id)
   // What was found out is of the place as it was.
   return { ...next, validation: changesPrice(stored, next) ? null : stored.validation }
+}
+
+/** A billing address with what of it does not fit its country, which is no reason to refuse what it is of. */
+export function withMisfits(record: AddressRecord): AddressRecord {
+  const warnings = misfitsOf(record).map(({ field, message }) => ({ field, message }))
+  if (warnings.length > 0) return { ...record, validation: { success: false, meta: { warnings } } }
+  // What was told before was put right.
+  return record.validation?.success === false ? { ...record, validation: null } : record
 }
 
 /** Whether a change touches what a price depends on. */

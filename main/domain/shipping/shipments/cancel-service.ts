@@ -33,7 +33,7 @@ export type CancelPorts = {
   noteDone: NoteDone
   live: Pick<LiveConnections, 'findByRef'>
   /** The pickup that collects a shipment. */
-  pickupOf: (shipmentId: string) => string | null
+  pickupOf: (shipmentId: string) => { id: string; pickup_date: string } | null
   /** The manifest a shipment is on. */
   manifestOf: (shipmentId: string) => { id: string; state: string; day: string } | null
   money: Pick<MoneyLedger, 'forecastVoid'>
@@ -56,7 +56,15 @@ export function createCancelService(ports: CancelPorts): CancelService {
     const free = settled.ok ? ports.holds.assertFree('shipment_cancel', record.id) : settled
     if (!free.ok) return free
     const pickup = ports.pickupOf(record.id)
-    return pickup ? isCollected(pickup) : ok(undefined)
+    return pickup ? isCollected(pickup.id) : ok(undefined)
+  }
+
+  /** What has to be changed before a label that is refused can be voided. */
+  const holderOf = (record: ShipmentRecord): VoidForecast['held_by'] => {
+    if (record.status !== 'purchased') return null
+    if (isVoidedWithShipment(record)) return { kind: 'shipment', id: String(record.meta.return_of) }
+    const pickup = ports.pickupOf(record.id)
+    return pickup && { kind: 'pickup', id: pickup.id, day: pickup.pickup_date }
   }
 
   /** Reads the shipment again: what is decided about is what it is at that moment. */
@@ -120,6 +128,7 @@ export function createCancelService(ports: CancelPorts): CancelService {
     return {
       shipment_id: shipment.id,
       refusal: allowed.ok ? null : sentenceOf(allowed.refusal),
+      held_by: allowed.ok ? null : holderOf(shipment),
       tells_carrier: connection?.adapter.voidLabel !== undefined,
       ...ports.money.forecastVoid(connection?.row.id ?? null),
       closed_manifest: manifest?.state === 'closed' ? { id: manifest.id, day: manifest.day } : null,
@@ -154,6 +163,7 @@ const sentenceOf = (refusal: Refusal): string =>
 const unknownTo = (id: string): VoidForecast => ({
   shipment_id: id,
   refusal: sentenceOf(noShipment(id).refusal),
+  held_by: null,
   tells_carrier: false,
   refund: 'not_refundable',
   refund_days: null,

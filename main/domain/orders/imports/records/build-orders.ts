@@ -5,7 +5,7 @@ import type { CompiledField } from '../layout/compile-layout.ts'
 import type { ImportNote, SkippedRow } from '../prepared.ts'
 import type { SkipReason, Source } from '../sources/source.ts'
 import type { Table } from '../table.ts'
-import { type Dictionary, type Draft, type ProblemList, putField } from './row-reading.ts'
+import { type Dictionary, type Draft, isOfBilling, type ProblemList, putField } from './row-reading.ts'
 import { type SkipTest, skippedRow } from './skip-rows.ts'
 
 export type OrderBuild = {
@@ -152,8 +152,9 @@ function addRow(draft: OrderDraft, texts: readonly string[], row: number, build:
     const text = texts[at] ?? ''
     if (text === '') continue
     const problem = (fault: Fault) => {
-      problems.add(row, compiled.heads[0] ?? null, text, fault)
-      if (!fault.isWarning) draft.isTorn = true
+      const isWarning = fault.isWarning ?? (!build.isExact && isOfBilling(compiled.field.at))
+      problems.add(row, compiled.heads[0] ?? null, text, { ...fault, isWarning })
+      if (!isWarning) draft.isTorn = true
     }
     if (isOfItem(compiled)) {
       if (skip?.of === 'row') continue

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { misfitsOf } from '../../../../../shared/api/addresses.ts'
+import type { OrderInput } from '../../../../../shared/api/orders.ts'
 import type { ImportKind } from '../../../../../shared/desk/import-layout.ts'
 import { entryText, readEntryText } from '../../../../../shared/errors/entry-texts.ts'
 import { toFieldErrors, wholeObject } from '../../../../../shared/errors/field-errors.ts'
@@ -43,6 +45,7 @@ export function createRecordCheck(checks: RecordChecks): RecordCheck {
       return false
     }
     if (draft.isTorn) return false
+    if (checks.kind === 'orders' && !checks.isExact) tellBilling(draft, parsed.data as OrderInput, checks)
     const key = keyOf(parsed.data, draft, checks)
     const first = seen.get(key)
     // The interface tells repeats by what is stored, in the order of the file.
@@ -175,9 +178,19 @@ function rowWith({ rows }: Draft, at: string, { fields, table }: RecordChecks): 
   return filled ?? rows[0] ?? 0
 }
 
-type Told = { at: string; row: number; path: string[]; text: string }
+/** What does not fit of a billing address: the order goes in with it as it is. */
+function tellBilling(draft: Draft, { billing_address: billing }: OrderInput, checks: RecordChecks): void {
+  if (!billing || typeof billing === 'string') return
+  for (const { field, message: text } of misfitsOf(billing)) {
+    const path = ['billing_address', field]
+    const at = path.join('.')
+    tellLeaf(draft, { at, row: rowWith(draft, at, checks), path, text, isWarning: true }, checks)
+  }
+}
 
-function tellLeaf({ isTorn }: Draft, { at, row, path, text }: Told, checks: RecordChecks): void {
+type Told = { at: string; row: number; path: string[]; text: string; isWarning?: boolean }
+
+function tellLeaf({ isTorn }: Draft, { at, row, path, text, isWarning }: Told, checks: RecordChecks): void {
   const { fields, table, problems, isExact } = checks
   const compiled = fields.find(({ field }) => field.at === at)
   const value = compiled?.read(table.rows[row]?.cells ?? []) ?? ''
@@ -198,6 +211,7 @@ function tellLeaf({ isTorn }: Draft, { at, row, path, text }: Told, checks: Reco
     code: value === '' ? 'missing' : 'entry',
     params: { field: at, name: named, ...(entry ? { key: entry.key, ...entry.fill } : {}) },
     text: value === '' ? `${named} is missing. ${entryText(at, text)}` : `${named}: ${entryText(at, text)}`,
+    ...(isWarning ? { isWarning } : {}),
   })
 }
 

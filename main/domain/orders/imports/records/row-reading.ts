@@ -26,6 +26,9 @@ export type ProblemList = {
   add: (row: number, head: string | null, value: string, fault: Fault) => void
 }
 
+/** Nothing is delivered there: what is wrong with it is told, and is no reason to refuse an order. */
+export const isOfBilling = (at: string | null): boolean => at?.startsWith('billing_address.') ?? false
+
 export function createProblemList(table: Table): ProblemList {
   const all: RowProblem[] = []
   return {

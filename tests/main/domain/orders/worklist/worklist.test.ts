@@ -75,6 +75,19 @@ describe('the list of orders', () => {
     expect(row).toMatchObject({ operator: (await at.detail(order)).history[0]?.by })
   })
 
+  test('names the services that were bought for it, not what is a draft or was voided', async () => {
+    const at = await worklistDesk()
+    const order = await at.order()
+    const bought = async () => (await at.list('?view=all')).results[0]
+    await at.draft(parcelOf(packed(line(order))))
+    expect(await bought()).toMatchObject({ bought_services: [] })
+    const label = await at.ship(parcelOf(packed(line(order))))
+    const { meta, service } = label.selected_rate ?? {}
+    expect(await bought()).toMatchObject({ bought_services: [meta?.service_name ?? service] })
+    await at.cancel(label)
+    expect(await bought()).toMatchObject({ bought_services: [] })
+  })
+
   test('is exported as it is narrowed, whatever became of its orders', async () => {
     const at = await worklistDesk()
     await at.order({ order_id: 'A-1', source: 'Shop' })
