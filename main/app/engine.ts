@@ -83,6 +83,7 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
             .map(({ id }) => id),
         ),
       homeTroubles: base.homeWatch.troubles,
+      reachability: ground.carriers.reachability.listKnown,
     }),
     history: createRecordHistory(database),
     losses,

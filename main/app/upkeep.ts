@@ -262,8 +262,9 @@ export function createStatusReader(
   const { printing, engine } = ports
   const runtime = { node: process.versions.node, sqlite: sqliteVersion(database) }
   const keptBy = keyKindOf(ports.home) ?? 'file'
+  /** What went wrong counts until it is printed again, as in Needs attention. */
   const jobs = (state: 'queued' | 'failed' | 'unknown') =>
-    printing.printJobs.list({ limit: 1, offset: 0, state: [state] }).count
+    printing.printJobs.list({ limit: 1, offset: 0, state: [state], needs_somebody: state !== 'queued' }).count
   return async () => ({
     version: ports.version,
     url: ports.url(),

@@ -26,6 +26,12 @@ const reachabilityShape = {
 export const reachability = z.strictObject(reachabilityShape).meta({ id: 'Reachability' })
 export type Reachability = z.output<typeof reachability>
 
+/** Nobody waits for it any more: calls are answered at once until it is tried again. A single call that was lost says little. */
+export const isCutOff = ({
+  state,
+  next_try_at: next,
+}: Pick<Reachability, 'state' | 'next_try_at'>): boolean => state === 'unreachable' && next !== null
+
 /** The same with the connection it is about. */
 export const connectionReachability = z
   .strictObject({

@@ -123,7 +123,14 @@ const seen = z
   .strictObject({
     file: fileFacts,
     columns: z.array(z.strictObject({ head: z.string(), samples: z.array(z.string()), filled: z.int() })),
-    source: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+    source: z
+      .strictObject({
+        id: z.string(),
+        name: z.string(),
+        /** Heads by which rows are left out; missing in what was looked at before they were noted. */
+        skips_by: z.array(z.string()).optional(),
+      })
+      .nullable(),
     /** The slug of the template that knows the file. */
     template: z.string().nullable(),
     /** Why each field was guessed. */

@@ -199,7 +199,7 @@ test('in light and dark colours axe objects to nothing from the form to the pick
   await expectAccessible(page)
 })
 
-test('what is not handed over stands with its cut-off, and the next step books for whose comes next', async () => {
+test('what no pickup collects stands with its cut-off, and the next step books for whose comes next', async () => {
   const { page, station, complaints } = await desk(null)
   const { body } = await station.call('GET', '/desk/connections')
   const scripted = (body.results as { id: string; carrier_id: string }[]).find(
@@ -208,8 +208,8 @@ test('what is not handed over stands with its cut-off, and the next step books f
   const cutOff = { pickup_cut_off: '00:00' }
   await station.call('PATCH', `/desk/connections/${scripted?.id}`, { config: cutOff })
   await goTo({ page, station }, '/pickups')
-  const clocks = page.getByRole('list', { name: 'Parcels not handed over, by carrier' })
-  await clocks.getByText('2 parcels not handed over').waitFor()
+  const clocks = page.getByRole('list', { name: 'Parcels without a pickup, by carrier' })
+  await clocks.getByText('2 parcels without a pickup').waitFor()
   await clocks.getByText('is over').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Control+Enter')
@@ -226,7 +226,7 @@ test('what is not handed over stands with its cut-off, and the next step books f
 
 test('parcels nobody collects are chosen in their list with the keyboard, and a pickup is booked for them alone', async () => {
   const { page, bought, complaints } = await desk('/pickups', { width: 1440, height: 900 })
-  const waiting = page.getByRole('table', { name: 'Not handed over' })
+  const waiting = page.getByRole('table', { name: 'Without a pickup' })
   const [first] = bought
   const number = String(first?.tracking_number)
   const box = waiting.getByRole('checkbox', { name: `Choose Grace Murray, ${number} for a pickup` })

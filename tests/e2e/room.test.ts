@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page, Request } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screens } from '../../renderer/app/screens.ts'
 import { languages } from '../../shared/desk/shop-settings.ts'
@@ -10,6 +10,7 @@ import { type FilledShop, fillShop } from '../support/pictures/fill-shop.ts'
 import { openShop, pictureTime, type ShopStation, timeZone } from '../support/pictures/shop-station.ts'
 import { patience } from '../support/run/machine-pace.ts'
 import { everyState, type ScreenState, speak } from '../support/screens/every-screen.ts'
+import { quietness } from '../support/screens/quietness.ts'
 import { crampedThings, primariesAstray } from '../support/screens/room.ts'
 
 let shop: ShopStation
@@ -41,26 +42,6 @@ async function openWindow(): Promise<Page> {
   await page.clock.setFixedTime(pictureTime)
   await page.goto(`${shop.url}/runs`)
   return page
-}
-
-/** Waits until nothing is on its way to the page, and what came is drawn. */
-function quietness(page: Page): () => Promise<void> {
-  const asked = new Set<Request>()
-  page.on('request', request => {
-    // What happens at the station comes as long as the page is open.
-    if (!request.headers().accept?.includes('event-stream')) asked.add(request)
-  })
-  page.on('requestfinished', request => asked.delete(request))
-  page.on('requestfailed', request => asked.delete(request))
-  const busy = () =>
-    page.evaluate(async () => {
-      for (let frame = 0; frame < 3; frame += 1)
-        await new Promise<unknown>(resolve => requestAnimationFrame(resolve))
-      return document.querySelectorAll('main [aria-busy=true]').length
-    })
-  return async () => {
-    await expect.poll(async () => asked.size + (await busy()) + asked.size).toBe(0)
-  }
 }
 
 /** Leads the page to a state without loading it anew. */

@@ -37,7 +37,7 @@ test('a run whose labels do not come out is not done: it says how many, with the
   await goTo({ page, station }, '/runs')
   const left = page.getByRole('region', { name: 'Left to do' })
   await left.getByText('Bought, 2 not printed').waitFor()
-  expect(await page.getByText('Nothing is left.').count()).toBe(0)
+  expect(await page.getByText('No run waits for you.').count()).toBe(0)
   await goTo({ page, station }, '/system')
   await page
     .getByRole('list', { name: 'What needs attention' })

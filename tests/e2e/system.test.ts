@@ -10,7 +10,10 @@ const openScreen = screenForFile()
 
 test('the state of the station counts what waits, and follows it', async () => {
   const { page, station } = await openScreen('/system')
-  await page.getByText('Nothing is waiting').waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^0\s*Labels waiting for a printer/ })
+    .waitFor()
   await page.getByText(station.home, { exact: true }).waitFor()
   const printer = await fakePrinter({ manner: 'holds' })
   const printer_id = await addPrinter(station, printer.uri)

@@ -206,7 +206,7 @@ export function createPrintQueueRepository({ sqlite }: Pick<Database, 'sqlite'>)
     `SELECT test_mode AS testMode, count(*) AS count FROM (
        SELECT test_mode FROM print_jobs WHERE ${needsSomebody}
        UNION ALL SELECT test_mode FROM print_jobs WHERE state = 'queued' AND (held_at IS NOT NULL
-         OR problem_code IS NOT NULL OR printer_id IN (SELECT value FROM json_each(@printers))))
+         OR problem_code IS NOT NULL OR printer_id IN (SELECT value FROM json_each(@printers)) OR NOT ${mayGoOn}))
      GROUP BY test_mode`,
   )
   const ofRun = sqlite
@@ -226,7 +226,7 @@ export function createPrintQueueRepository({ sqlite }: Pick<Database, 'sqlite'>)
   )
 
   return {
-    /** Jobs that do not go on by themselves: those that need somebody, are held, or wait for what stops them or one of these printers. */
+    /** Jobs that do not go on by themselves: those that need somebody, are held, or wait for what stops them, their run or one of these printers. */
     countStopped: (printerIds: readonly string[]): { test: number; live: number } => {
       const found = stopped.all({ printers: JSON.stringify(printerIds) })
       const of = (mode: 0 | 1) => found.find(({ testMode }) => testMode === mode)?.count ?? 0

@@ -202,8 +202,12 @@ export function createPrintQueueService(ports: PrintQueueServicePorts) {
     const stand = printers
       .list(printers.count(), 0)
       .filter(
-        ({ name, pausedAt, enabled, troubles }) =>
-          !enabled || pausedAt !== null || standstillOf(name, JSON.parse(troubles)) !== null,
+        ({ name, pausedAt, enabled, state, troubles }) =>
+          !enabled ||
+          pausedAt !== null ||
+          state === 'offline' ||
+          state === 'blocked' ||
+          standstillOf(name, JSON.parse(troubles)) !== null,
       )
     const { test, live } = queue.countStopped(stand.map(({ id }) => id))
     return { test: test + live, live }

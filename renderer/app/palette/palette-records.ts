@@ -18,6 +18,7 @@ import { shipmentStateOf, trackerState } from '../../lib/shipments/shipment-text
 import { query } from '../../lib/station/queries.ts'
 import { joined, locale, t } from '../../lib/text.ts'
 import { orderState } from '../../screens/orders/order-text.ts'
+import { runState } from '../../screens/runs/run-text.ts'
 import { type Mode, useMode } from '../../stores/preferences.ts'
 import { switchMode } from '../desk-controls.tsx'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
@@ -192,7 +193,7 @@ function useRecordsOfDay({ mode, keyword, isAsked, mark, going }: Asked, text: s
           ...mark,
           id: run.id,
           label: t('runs.title', { number: run.number }),
-          description: joined([t(`runs.state_${run.state}`), t('app.paletteOrders', { count: run.orders })]),
+          description: joined([runState(run).text, t('app.paletteOrders', { count: run.orders })]),
           ...actionsOf.run(run),
         })),
       },

@@ -48,7 +48,7 @@ const alsoChanged: Record<string, readonly string[]> = {
   webhooks: ['station', 'attention', 'deskwebhooks', 'webhookdeliveries'],
   eventrecords: ['webhookdeliveries', 'deskwebhooks'],
   attention: ['station'],
-  reachability: ['connections', 'station'],
+  reachability: ['connections', 'station', 'attention'],
   shop: ['setup', 'board', 'station', 'money', 'reports', 'deskpickups'],
   money: ['reports'],
   returns: ['reports', 'recordhistory'],

@@ -36,4 +36,6 @@ export const attentionFacts = {
     'Eine Datei eines gespeicherten Exports konnte nicht in ihren Ordner geschrieben werden. Es geht nichts verloren: Die nächste Datei enthält, was diese enthalten hätte.',
   import_watch:
     'Eine Datei aus dem überwachten Ordner wurde nicht vollständig importiert, oder der Ordner ist nicht nutzbar. Berichtigen Sie die Datei anhand des Berichts und legen Sie sie erneut ab; nichts wird doppelt gespeichert.',
+  carrier_away:
+    'Packdesk versucht es von selbst wieder und kauft, was auf ihn wartet, sobald er antwortet. Die anderen laufen weiter.',
 } as const satisfies Translated<typeof english.attentionFacts>

@@ -106,6 +106,11 @@ export const rates = {
 
 /** Einen Paketdienst hinzufügen, von der Wahl bis zum ersten Preis. */
 export const onboarding = {
+  noLive: 'Noch kein Paketdienst für Live',
+  testOnes: {
+    one: '{count} Testverbindung, in Live nicht benutzt',
+    other: '{count} Testverbindungen, in Live nicht benutzt',
+  },
   step: '{number}. {name}',
   choose: 'Paketdienst wählen',
   keys: 'Schlüssel holen',

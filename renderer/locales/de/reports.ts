@@ -153,7 +153,7 @@ export const reports = {
     one: '{share} von {count} Zustellung bis zum zugesagten Tag.',
     other: '{share} von {count} Zustellungen bis zum zugesagten Tag.',
   },
-  noPromise: 'Ihre Paketdienste nennen keinen Zustelltag, daher lässt sich Pünktlichkeit nicht sagen.',
+  noPromise: 'Noch ist kein Paket mit zugesagtem Zustelltag angekommen.',
   daysOff: 'Tage nach dem zugesagten Tag',
   shipments: 'Sendungen',
   week: 'Woche ab',

@@ -178,7 +178,7 @@ export const runs = {
   holdSeconds: 'Bedenkzeit vor einem Sammelkauf, Sekunden',
   holdHint: 'So lange nimmt Esc den Druck zurück und nichts wird gekauft; 0 bis 30.',
   left: 'Noch zu tun',
-  leftNone: 'Nichts mehr. Alle Sammelkäufe sind abgeschlossen.',
+  leftNone: 'Kein Sammelkauf wartet auf Sie.',
   noLabel: 'Bestellungen ohne Label',
   columnNext: 'Nächster Schritt',
   settle: 'Klären …',

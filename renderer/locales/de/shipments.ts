@@ -43,7 +43,7 @@ export const shipments = {
   status_in_transit: 'Unterwegs',
   status_out_for_delivery: 'In Zustellung',
   status_delivered: 'Zugestellt',
-  status_needs_attention: 'Zu prüfen',
+  status_needs_attention: 'Aufgehalten',
   status_delivery_failed: 'Zustellung gescheitert',
 
   title: 'An {name}',

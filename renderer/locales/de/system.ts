@@ -29,7 +29,6 @@ export const system = {
   zoneSaved: 'Gespeichert. Heute ist {day} in {zone}.',
 
   work: 'Auslastung',
-  allWell: 'Nichts wartet',
   queued: 'Label, die auf einen Drucker warten',
   failed: 'Nicht gedruckte Label',
   unknown: 'Vielleicht gedruckte Label',
@@ -120,6 +119,7 @@ export const attention = {
   kind_import_watch: 'Überwachter Ordner',
   kind_saved_export: 'Gespeicherte Exporte',
   kind_restarted: 'Nach einem Fehler neu gestartet',
+  kind_carrier_away: 'Paketdienst nicht erreichbar',
   noticePurchase: 'Dieses Label kann gekauft sein',
   noticePurchaseText:
     'Der Paketdienst wurde am {time} gefragt und hat nicht geantwortet. Packdesk kauft es nicht von selbst noch einmal. Fragen Sie den Paketdienst oder sehen Sie auf seiner Seite nach, und halten Sie hier fest, was Sie gefunden haben.',

@@ -30,4 +30,6 @@ export const attentionFacts = {
     'A file of a saved export could not be written into its folder. Nothing is lost: its next file has what this one would have had.',
   import_watch:
     'A file of the watched folder was not imported as a whole, or the folder cannot be used. Mend the file by its report and drop it again; nothing is stored twice.',
+  carrier_away:
+    'It is asked again on its own, and purchases that wait for it are bought once it answers. Other carriers go on.',
 } as const

@@ -102,6 +102,11 @@ export const rates = {
 
 /** Adding a carrier, from its choice to the first price. */
 export const onboarding = {
+  noLive: 'No carrier for Live yet',
+  testOnes: {
+    one: '{count} test connection, not used in Live',
+    other: '{count} test connections, not used in Live',
+  },
   step: '{number}. {name}',
   choose: 'Choose the carrier',
   keys: 'Get the keys',

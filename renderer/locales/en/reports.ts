@@ -151,7 +151,7 @@ export const reports = {
     one: '{share} of {count} delivery came by the promised day.',
     other: '{share} of {count} deliveries came by the promised day.',
   },
-  noPromise: 'Your carriers give no promised day, so on time cannot be said.',
+  noPromise: 'No parcel with a promised day has arrived yet.',
   daysOff: 'Days after the promised day',
   shipments: 'Shipments',
   week: 'Week of',

@@ -170,7 +170,7 @@ export const runs = {
   holdSeconds: 'Hold before a run buys, seconds',
   holdHint: 'So long Esc takes a press back and nothing is bought; 0 to 30.',
   left: 'Left to do',
-  leftNone: 'Nothing is left. Every run is finished.',
+  leftNone: 'No run waits for you.',
   noLabel: 'Orders without a label',
   columnNext: 'Next step',
   settle: 'Settle…',

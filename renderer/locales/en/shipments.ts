@@ -40,7 +40,7 @@ export const shipments = {
   status_in_transit: 'In transit',
   status_out_for_delivery: 'Out for delivery',
   status_delivered: 'Delivered',
-  status_needs_attention: 'Needs attention',
+  status_needs_attention: 'Held up',
   status_delivery_failed: 'Delivery failed',
 
   title: 'To {name}',

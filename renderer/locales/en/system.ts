@@ -25,7 +25,6 @@ export const system = {
   zoneSaved: 'Saved. Today is {day} in {zone}.',
 
   work: 'Workload',
-  allWell: 'Nothing is waiting',
   queued: 'Labels waiting for a printer',
   failed: 'Labels not printed',
   unknown: 'Labels that may have printed',
@@ -115,6 +114,7 @@ export const attention = {
   kind_import_watch: 'Watched folder',
   kind_saved_export: 'Saved exports',
   kind_restarted: 'Restarted after an error',
+  kind_carrier_away: 'Carrier out of reach',
 
   noticePurchase: 'This label may have been bought',
   noticePurchaseText:

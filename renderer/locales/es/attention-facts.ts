@@ -34,4 +34,6 @@ export const attentionFacts = {
     'No se pudo escribir en su carpeta un archivo de una exportación guardada. No se pierde nada: el próximo archivo tendrá lo que habría tenido este.',
   import_watch:
     'Un archivo de la carpeta vigilada no se importó por completo, o la carpeta no se puede usar. Corrija el archivo con el informe y vuelva a dejarlo: nada se guarda dos veces.',
+  carrier_away:
+    'Packdesk lo vuelve a intentar solo y compra lo que le espera en cuanto responde. Los demás siguen.',
 } as const satisfies Translated<typeof english.attentionFacts>

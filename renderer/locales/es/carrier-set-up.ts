@@ -117,6 +117,11 @@ export const rates = {
 
 /** Añadir un transportista, de la elección a la primera tarifa. */
 export const onboarding = {
+  noLive: 'Ningún transportista en real todavía',
+  testOnes: {
+    one: '{count} conexión de prueba, sin uso en real',
+    other: '{count} conexiones de prueba, sin uso en real',
+  },
   step: '{number}. {name}',
   choose: 'Elegir el transportista',
   keys: 'Conseguir las claves',

@@ -153,7 +153,7 @@ export const reports = {
     one: '{share} de {count} entrega hasta el día prometido.',
     other: '{share} de {count} entregas hasta el día prometido.',
   },
-  noPromise: 'Sus transportistas no dan un día prometido; no se puede decir si llega a tiempo.',
+  noPromise: 'Aún no ha llegado ningún paquete con día prometido.',
   daysOff: 'Días después del día prometido',
   shipments: 'Envíos',
   week: 'Semana del',

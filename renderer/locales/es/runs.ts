@@ -174,7 +174,7 @@ export const runs = {
   holdSeconds: 'Espera antes de una compra en grupo, segundos',
   holdHint: 'Durante ese tiempo Esc lo retira y no se compra nada; de 0 a 30.',
   left: 'Queda por hacer',
-  leftNone: 'No queda nada. Todas las compras en grupo han terminado.',
+  leftNone: 'Ninguna compra en grupo le espera.',
   noLabel: 'Pedidos sin etiqueta',
   columnNext: 'Siguiente paso',
   settle: 'Resolver…',

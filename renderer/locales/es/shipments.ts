@@ -43,7 +43,7 @@ export const shipments = {
   status_in_transit: 'En tránsito',
   status_out_for_delivery: 'En reparto',
   status_delivered: 'Entregado',
-  status_needs_attention: 'Por revisar',
+  status_needs_attention: 'Retenido',
   status_delivery_failed: 'Entrega fallida',
 
   title: 'Para {name}',

@@ -29,7 +29,6 @@ export const system = {
   zoneSaved: 'Guardado. Hoy es {day} en {zone}.',
 
   work: 'Carga',
-  allWell: 'No espera nada',
   queued: 'Etiquetas que esperan una impresora',
   failed: 'Etiquetas no impresas',
   unknown: 'Etiquetas quizá impresas',
@@ -119,6 +118,7 @@ export const attention = {
   kind_import_watch: 'Carpeta vigilada',
   kind_saved_export: 'Exportaciones guardadas',
   kind_restarted: 'Reiniciado tras un error',
+  kind_carrier_away: 'Transportista sin conexión',
   noticePurchase: 'Esta etiqueta puede estar comprada',
   noticePurchaseText:
     'Se preguntó al transportista el {time} y no respondió. Packdesk no la compra otra vez por su cuenta. Pregunte al transportista o mire en su página, y anote aquí lo que encontró.',

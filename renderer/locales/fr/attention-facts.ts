@@ -35,4 +35,6 @@ export const attentionFacts = {
     'Un fichier d’un export enregistré n’a pas pu être écrit dans son dossier. Rien n’est perdu : le prochain fichier contiendra ce que celui-ci aurait contenu.',
   import_watch:
     'Un fichier du dossier surveillé n’a pas été importé en entier, ou le dossier est inutilisable. Corrigez le fichier à l’aide du rapport et déposez-le de nouveau : rien n’est enregistré deux fois.',
+  carrier_away:
+    'Packdesk réessaie seul et achète ce qui l’attend dès qu’il répond. Les autres transporteurs continuent.',
 } as const satisfies Translated<typeof english.attentionFacts>

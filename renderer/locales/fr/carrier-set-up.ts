@@ -117,6 +117,11 @@ export const rates = {
 
 /** Ajouter un transporteur, du choix au premier tarif. */
 export const onboarding = {
+  noLive: 'Pas encore de transporteur en réel',
+  testOnes: {
+    one: '{count} connexion de test, inutilisée en réel',
+    other: '{count} connexions de test, inutilisées en réel',
+  },
   step: '{number}. {name}',
   choose: 'Choisir le transporteur',
   keys: 'Obtenir les clés',

@@ -157,7 +157,7 @@ export const reports = {
     one: '{share} de {count} livraison au plus tard le jour promis.',
     other: '{share} de {count} livraisons au plus tard le jour promis.',
   },
-  noPromise: 'Vos transporteurs ne donnent pas de jour promis : impossible de dire si c’est à temps.',
+  noPromise: 'Aucun colis avec un jour promis n’est encore arrivé.',
   daysOff: 'Jours après le jour promis',
   shipments: 'Envois',
   week: 'Semaine du',

@@ -175,7 +175,7 @@ export const runs = {
   holdSeconds: 'Délai avant un achat groupé, secondes',
   holdHint: 'Pendant ce temps Échap reprend l’appui et rien n’est acheté ; 0 à 30.',
   left: 'Reste à faire',
-  leftNone: 'Il ne reste rien. Tous les achats groupés sont terminés.',
+  leftNone: 'Aucun achat groupé ne vous attend.',
   noLabel: 'Commandes sans étiquette',
   columnNext: 'Étape suivante',
   settle: 'Régler…',

@@ -43,7 +43,7 @@ export const shipments = {
   status_in_transit: 'En transit',
   status_out_for_delivery: 'En cours de livraison',
   status_delivered: 'Livré',
-  status_needs_attention: 'À vérifier',
+  status_needs_attention: 'Retenu',
   status_delivery_failed: 'Livraison échouée',
 
   title: 'À {name}',

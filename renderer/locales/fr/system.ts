@@ -29,7 +29,6 @@ export const system = {
   zoneSaved: 'Enregistré. Date du jour : {day} ({zone}).',
 
   work: 'Charge de travail',
-  allWell: 'Rien n’attend',
   queued: 'Étiquettes qui attendent une imprimante',
   failed: 'Étiquettes non imprimées',
   unknown: 'Étiquettes peut-être imprimées',
@@ -120,6 +119,7 @@ export const attention = {
   kind_import_watch: 'Dossier surveillé',
   kind_saved_export: 'Exports enregistrés',
   kind_restarted: 'Redémarré après une erreur',
+  kind_carrier_away: 'Transporteur injoignable',
 
   noticePurchase: 'Cette étiquette a peut-être été achetée',
   noticePurchaseText:

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { connectionEndpoints } from '../../../shared/desk/connections.ts'
 import { PageTab, PageTabs } from '../../components/tables/view-tabs.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
-import { query } from '../../lib/station/queries.ts'
+import { useListedConnections } from '../../lib/shipments/listed-connections.ts'
 import { joined, locale, t } from '../../lib/text.ts'
 
 const exact = { exact: true, includeSearch: false }
@@ -11,7 +9,7 @@ const exact = { exact: true, includeSearch: false }
 /** The three parts of the screen, each at an address of its own. */
 export function CarrierTabs() {
   const navigate = useNavigate()
-  const count = useQuery(query(connectionEndpoints.list, {})).data?.count
+  const count = useListedConnections().listed?.length
   const tabs = [
     {
       to: '/carriers',

@@ -1,10 +1,10 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ConnectionRecord, connectionEndpoints } from '../../../shared/desk/connections.ts'
+import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
 import { CarrierTile } from '../../components/carriers/carrier-tile.tsx'
 import { reachText } from '../../components/carriers/reach-notice.tsx'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { EmptyState } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { Mark } from '../../components/status-badge.tsx'
@@ -12,9 +12,8 @@ import { type Beside, ListBeside, useBeside } from '../../components/tables/list
 import type { Column } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
-import { query } from '../../lib/station/queries.ts'
+import { useListedConnections } from '../../lib/shipments/listed-connections.ts'
 import { joined, t } from '../../lib/text.ts'
-import { type Mode, useMode } from '../../stores/preferences.ts'
 import { AccountUse } from './account-use.tsx'
 import { CheckResult } from './check-result.tsx'
 import {
@@ -28,23 +27,14 @@ import { accountText, ConnectionState, canText } from './connection-state.tsx'
 
 /** The carriers of the shop, and one of them beside the list. */
 export function ConnectionList() {
-  const found = useQuery(query(connectionEndpoints.list, {}))
+  const { found, listed = [], leftOut } = useListedConnections()
   const actions = useConnectionActions()
   const navigate = useNavigate()
-  const mode = useMode()
-  const connections = inOrder(found.data?.results ?? [], mode)
-  const beside = useBeside(connections, ({ id }) => id)
+  const beside = useBeside(listed, ({ id }) => id)
   if (found.error)
     return <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
   if (!found.data) return null
-  if (found.data.count === 0)
-    return (
-      <EmptyState
-        icon={<IconPlugConnected size="2.5rem" stroke={1.2} aria-hidden />}
-        title={t('carriers.emptyTitle')}
-        text={t('carriers.emptyText')}
-      />
-    )
+  const openPage = ({ id }: ConnectionRecord) => void navigate({ to: '/carriers/$id', params: { id } })
   return (
     <>
       <ListBeside
@@ -56,26 +46,29 @@ export function ConnectionList() {
               <ProblemNotice error={actions.problem.error} doing={actions.problem.doing} />
             ) : null}
             {actions.result ? <CheckResult result={actions.result} onClose={actions.forgetResult} /> : null}
-            <RecordTable
-              label={t('carriers.list')}
-              records={connections}
-              keyOf={({ id }) => id}
-              columns={connectionColumns(actions, beside)}
-              // Beside the pane it has fewer columns, which need less.
-              {...(beside.shown ? {} : { room: 'wide' as const })}
-              isOneLine
-              onOpen={connection =>
-                beside.shown
-                  ? beside.show(connection)
-                  : void navigate({ to: '/carriers/$id', params: { id: connection.id } })
-              }
-            />
+            {listed.length === 0 ? (
+              <NoConnections isOnlyTest={leftOut.length > 0} />
+            ) : (
+              <RecordTable
+                label={t('carriers.list')}
+                records={listed}
+                keyOf={({ id }) => id}
+                columns={connectionColumns(actions, beside)}
+                // Beside the pane it has fewer columns, which need less.
+                {...(beside.shown ? {} : { room: 'wide' as const })}
+                isOneLine
+                onOpen={connection => (beside.shown ? beside.show(connection) : openPage(connection))}
+              />
+            )}
             {beside.current ? <AccountUse key={beside.current.id} connection={beside.current} /> : null}
+            {leftOut.length > 0 ? (
+              <LeftOut connections={leftOut} actions={actions} onOpen={openPage} />
+            ) : null}
           </Stack>
         }
       >
         {beside.shown ? (
-          <ConnectionPane key={beside.shown.id} connection={beside.shown} all={connections} />
+          <ConnectionPane key={beside.shown.id} connection={beside.shown} all={listed} />
         ) : null}
       </ListBeside>
       <RemoveConnectionDialog actions={actions} />
@@ -83,19 +76,45 @@ export function ConnectionList() {
   )
 }
 
-/** Those of the mode the desk is in stand first, in the order in which they were added. */
-const inOrder = (connections: readonly ConnectionRecord[], mode: Mode): ConnectionRecord[] =>
-  connections.toSorted(
-    (a, b) =>
-      Number(b.test_mode === (mode === 'test')) - Number(a.test_mode === (mode === 'test')) ||
-      a.created_at.localeCompare(b.created_at),
+/** Those of the test mode alone are none to buy live from. */
+const NoConnections = ({ isOnlyTest }: { isOnlyTest: boolean }) => (
+  <EmptyState
+    icon={<IconPlugConnected size="2.5rem" stroke={1.2} aria-hidden />}
+    title={t(isOnlyTest ? 'onboarding.noLive' : 'carriers.emptyTitle')}
+    text={t('carriers.emptyText')}
+  />
+)
+
+type LeftOutProps = {
+  connections: readonly ConnectionRecord[]
+  actions: ConnectionActions
+  onOpen: (connection: ConnectionRecord) => void
+}
+
+/** How many there are besides that nothing is bought with in this mode, and on asking which. */
+function LeftOut({ connections, actions, onOpen }: LeftOutProps) {
+  const label = t('onboarding.testOnes', { count: connections.length })
+  return (
+    <Disclosure label={label}>
+      <RecordTable
+        label={label}
+        records={connections}
+        keyOf={({ id }) => id}
+        columns={connectionColumns(actions, alone)}
+        isOneLine
+        onOpen={onOpen}
+      />
+    </Disclosure>
   )
+}
+
+/** A list that has nothing beside it. */
+const alone: ListedBeside = { shown: null, linkOf: (_, link) => ({ ...link, 'aria-current': undefined }) }
+
+type ListedBeside = Pick<Beside<ConnectionRecord>, 'shown' | 'linkOf'>
 
 /** Beside the pane the list keeps what tells carriers apart. */
-const connectionColumns = (
-  actions: ConnectionActions,
-  beside: Beside<ConnectionRecord>,
-): Column<ConnectionRecord>[] => [
+const connectionColumns = (actions: ConnectionActions, beside: ListedBeside): Column<ConnectionRecord>[] => [
   {
     key: 'name',
     label: t('carriers.columnConnection'),

@@ -27,7 +27,8 @@ export function columnsSummary(record: ImportRecord): string {
   const { seen, layout, template } = record
   if (!seen) return t('imports.notYet')
   const known = seen.template ?? template
-  const read = new Set(layout.fields.flatMap(({ columns }) => columns))
+  const leftOutBy = (layout.leaves_out_done ?? true) ? (seen.source?.skips_by ?? []) : []
+  const read = new Set([...layout.fields.flatMap(({ columns }) => columns), ...leftOutBy])
   const unread = seen.columns.flatMap(({ head }) => (read.has(head) ? [] : [head])).slice(0, mostNamed)
   return joined([
     t('imports.used', { used: usedColumns(layout), all: seen.columns.length }),

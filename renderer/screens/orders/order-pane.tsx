@@ -142,8 +142,10 @@ function OrderHead({ detail, actions, isFollowing, onClose, onEdit, onAsk, title
       </Group>
       <Text fz="sm" c="dimmed" mb="xs">
         {joined([
-          t('orders.overview', { source: entry.source, day: dayText(entry.order_date ?? entry.created_at) }),
-          whenText(entry.created_at),
+          entry.order_date === null
+            ? entry.source
+            : t('orders.overview', { source: entry.source, day: dayText(entry.order_date) }),
+          joined([t('orders.columnAge'), whenText(entry.created_at)], ' '),
         ])}
       </Text>
       {entry.requested_service === null ? null : (

@@ -257,7 +257,7 @@ function NoOrders({ list: { search, counts, narrow, open } }: { list: OrderList 
   return (
     <EmptyState
       icon={<IconCircleCheck size="2.5rem" stroke={1.2} aria-hidden />}
-      title={t(isWork ? 'orders.doneTitle' : 'orders.calmTitle')}
+      title={t(isWork ? 'orders.leftTitle' : 'orders.calmTitle')}
       text={t(isWork ? 'orders.doneText' : 'orders.calmText')}
     />
   )

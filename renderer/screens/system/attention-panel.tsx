@@ -11,6 +11,7 @@ import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { dayText, instantText } from '../../lib/format.ts'
 import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
+import { useListedConnections } from '../../lib/shipments/listed-connections.ts'
 import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
@@ -109,6 +110,12 @@ function Name({ item: { kind, id: own, shipment_id: id } }: { item: AttentionIte
     return (
       <Anchor renderRoot={props => <Link to="/runs/$id" params={{ id: own }} {...props} />}>{name}</Anchor>
     )
+  if (kind === 'carrier_away')
+    return (
+      <Anchor renderRoot={props => <Link to="/carriers/$id" params={{ id: own }} {...props} />}>
+        {name}
+      </Anchor>
+    )
   if (kind === 'print_job' || kind === 'print_unknown' || kind === 'print_waiting')
     return <Anchor renderRoot={props => <Link to="/print-queue" {...props} />}>{name}</Anchor>
   return id === null ? (
@@ -181,18 +188,15 @@ function KeepButton({ item }: { item: AttentionItem }) {
 
 /** What waits, what failed and what nobody knows: counted, with the way to it. */
 export function WorkPanel({ status }: { status: StationStatus }) {
+  const connections = useListedConnections().listed
   const {
     queue,
     unknown_purchases: purchases,
     unknown_pickups: pickups,
     webhooks_given_up: webhooks,
   } = status
-  const isCalm = queue.queued + queue.failed + queue.unknown + purchases + pickups + webhooks === 0
   return (
-    <Panel
-      title={t('system.work')}
-      actions={isCalm ? <StatusBadge tone="good" text={t('system.allWell')} /> : null}
-    >
+    <Panel title={t('system.work')}>
       <ul className={`${classes.list} ${classes.counts}`}>
         <Count number={queue.queued} text={t('system.queued')} to="/print-queue" />
         <Count number={queue.failed} text={t('system.failed')} to="/print-queue" />
@@ -200,7 +204,9 @@ export function WorkPanel({ status }: { status: StationStatus }) {
         <Count number={purchases} text={t('system.unknownPurchases')} to="/shipments" />
         <Count number={pickups} text={t('system.unknownPickups')} to="/pickups" />
         <Count number={status.printers} text={t('system.printers')} to="/printers" />
-        <Count number={status.connections} text={t('system.connections')} to="/carriers" />
+        {connections ? (
+          <Count number={connections.length} text={t('system.connections')} to="/carriers" />
+        ) : null}
       </ul>
       {webhooks > 0 ? (
         <Text fz="sm" mt="xs">

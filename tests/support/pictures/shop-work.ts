@@ -24,7 +24,8 @@ export async function takeOrders(
 export async function buyInRun(
   { call }: ShopStation,
   chosen: readonly OrderRecord[],
-  meanwhile?: () => Promise<void>,
+  meanwhile: () => Promise<void> = async () => {},
+  printerId: string | null = null,
 ): Promise<string> {
   const { id } = await call<Run>('POST', '/desk/runs', { order_ids: chosen.map(order => order.id) })
   const until = async (...states: Run['state'][]) => {
@@ -38,8 +39,8 @@ export async function buyInRun(
     if (doubt !== 'total' && count > 0)
       await call('POST', `/desk/runs/${id}/answers`, { doubt, action: 'keep', expected_count: count })
   const { to_buy: toBuy } = await until('rated')
-  await meanwhile?.()
-  const printing = { order: 'pick', printer_id: null }
+  await meanwhile()
+  const printing = { order: 'pick', printer_id: printerId }
   await call('POST', `/desk/runs/${id}/buy`, {
     expected_count: toBuy.count,
     expected_totals: toBuy.totals,

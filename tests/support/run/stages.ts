@@ -129,6 +129,7 @@ const longWalks = [
   'tests/e2e/walk-languages.test.ts',
   'tests/e2e/walk-return-label.test.ts',
   'tests/e2e/walk-shift.test.ts',
+  'tests/e2e/walk-truth.test.ts',
   'tests/e2e/walk-untranslated.test.ts',
   'tests/e2e/walk-ups.test.ts',
   'tests/e2e/walk-usps.test.ts',

@@ -19,6 +19,7 @@ import type {
 } from './prepared.ts'
 import { nameSays, readFile } from './read-file.ts'
 import { readTable } from './read-table.ts'
+import { headsOfSkips } from './records/skip-rows.ts'
 import { refuseFile, type Table, toTable } from './table.ts'
 
 /** Tasks of the import pool: large files are taken apart on another thread. */
@@ -36,7 +37,7 @@ export async function inspectImport(request: InspectRequest): Promise<Result<Ins
   return ok({
     file: factsOf(table, request.name),
     columns: columnsOfTable(table.asWritten ?? table),
-    source: source && { id: source.id, name: source.name },
+    source: source && { id: source.id, name: source.name, skips_by: headsOfSkips(table, source) },
     template: template?.slug ?? null,
     layout: layout.map(guessed => ({ ...guessed, ...habits.get(guessed.field), why: guessed.why })),
     unused: table.asWritten ? [] : table.headers.filter(head => !used.has(head)),

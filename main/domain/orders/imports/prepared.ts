@@ -82,7 +82,7 @@ export type GuessedField = FieldLayout & { why: GuessReason }
 export type Inspected = {
   file: FileFacts
   columns: SeenColumn[]
-  source: { id: string; name: string } | null
+  source: { id: string; name: string; skips_by: string[] } | null
   /** The slug of the template that knows the file. */
   template: string | null
   layout: GuessedField[]

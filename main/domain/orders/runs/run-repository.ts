@@ -131,6 +131,9 @@ const printState = `CASE WHEN print.id IS NULL THEN 'none'
   WHEN print.state IN ('queued','sending') THEN 'waiting' WHEN print.state = 'sent' THEN 'sent'
   WHEN print.state = 'confirmed' THEN CASE WHEN print.as_file = 1 THEN 'filed' ELSE 'printed' END
   WHEN print.state = 'unknown' THEN 'unknown' ELSE 'failed' END`
+/** Whose prints are counted: what was voided is not to come out any more. */
+const isToPrint = `run_items.state = 'bought'
+  AND NOT EXISTS (SELECT 1 FROM shipments WHERE shipments.id = run_items.shipment_id AND shipments.status = 'cancelled')`
 const shown = `${itemColumns}, ${printState} AS printed, print.id AS "printJobId", print.printer_name AS "printerName"`
 
 /** Whether a run buys labels right now or is about to. */
@@ -238,7 +241,7 @@ function createItemRows(sqlite: Sqlite) {
   )
   const filter = `run_items.run_id = @runId
     AND (@states IS NULL OR run_items.state IN (SELECT value FROM json_each(@states)))
-    AND (@printed IS NULL OR ${printState} IN ('printed','filed'))
+    AND (@printed IS NULL OR (${printState} IN ('printed','filed') AND ${isToPrint}))
     AND (@positions IS NULL OR run_items.position IN (SELECT value FROM json_each(@positions)))`
   const source = `FROM run_items ${newestPrint} WHERE ${filter}`
   const page = sqlite.prepare<[object], StoredRow<ShownItem>>(
@@ -300,9 +303,7 @@ function createSums(sqlite: Sqlite) {
     'SELECT reason AS name, count(*) AS count FROM run_items WHERE run_id = ? AND reason IS NOT NULL GROUP BY 1',
   )
   const prints = pairs<RunPrintState>(
-    `SELECT ${printState} AS name, count(*) AS count FROM run_items ${newestPrint}
-     WHERE run_items.run_id = ? AND run_items.state = 'bought'
-       AND NOT EXISTS (SELECT 1 FROM shipments WHERE id = run_items.shipment_id AND status = 'cancelled') GROUP BY 1`,
+    `SELECT ${printState} AS name, count(*) AS count FROM run_items ${newestPrint} WHERE run_items.run_id = ? AND ${isToPrint} GROUP BY 1`,
   )
   const amounts = sqlite.prepare<[string], StoredRow<PricedItem>>(
     `SELECT ${pricedCodec.columns} FROM run_items

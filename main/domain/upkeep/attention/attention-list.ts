@@ -4,11 +4,12 @@ import {
   type AttentionKind,
   attentionKinds,
 } from '../../../../shared/desk/attention.ts'
+import { type ConnectionReachability, isCutOff } from '../../../../shared/desk/connections.ts'
 import type { Database } from '../../../db/database.ts'
 import type { HomeTrouble } from '../../../platform/home-watch.ts'
 import { intentKinds } from '../../intents/intent-kinds.ts'
 import { rehearsalSetting } from '../backups/rehearsal-service.ts'
-import { type AttentionRow, kindOfTrouble, toAttentionItem, toHomeItem } from './attention-text-mapper.ts'
+import { type AttentionRow, toAttentionItem, toAwayItem, toHomeItem } from './attention-text-mapper.ts'
 import { lossesSetting } from './losses.ts'
 import { restartSetting } from './restart-note.ts'
 
@@ -90,12 +91,14 @@ type Unstored = {
   /** Ids of intents that are unknown although their rows cannot say so yet. */
   listUnwritten: () => string[]
   homeTroubles: () => HomeTrouble[]
+  /** Connections whose line is known. */
+  reachability: () => ConnectionReachability[]
 }
 
 /** `unstored`: what only a running station knows. */
 export function createAttentionList(
   { sqlite }: Pick<Database, 'sqlite'>,
-  unstored: Unstored = { listUnwritten: () => [], homeTroubles: () => [] },
+  unstored: Unstored = { listUnwritten: () => [], homeTroubles: () => [], reachability: () => [] },
 ): AttentionList {
   const page = sqlite.prepare<[Unwritten & { limit: number; offset: number }], AttentionRow>(
     `SELECT kind, id, intentId, shipmentId, since, testMode, subject, said,
@@ -108,14 +111,13 @@ export function createAttentionList(
   const unwritten = () => JSON.stringify(unstored.listUnwritten())
   /** Of the files of the home; they come before everything that is stored. */
   const first = (): AttentionItem[] => unstored.homeTroubles().map(toHomeItem)
+  /** Carriers that are cut off; they come behind it. */
+  const last = (): AttentionItem[] => unstored.reachability().filter(isCutOff).map(toAwayItem)
   const count = (): AttentionCounts => {
     const found = new Map<AttentionKind, number>(
       counts.all({ unwritten: unwritten() }).map(row => [row.kind, row.count]),
     )
-    for (const { part } of unstored.homeTroubles()) {
-      const kind = kindOfTrouble(part)
-      found.set(kind, (found.get(kind) ?? 0) + 1)
-    }
+    for (const { kind } of [...first(), ...last()]) found.set(kind, (found.get(kind) ?? 0) + 1)
     const byKind = attentionKinds.map(kind => [kind, found.get(kind) ?? 0] as const)
     const total = byKind.reduce((sum, [, number]) => sum + number, 0)
     return { total, ...Object.fromEntries(byKind) } as AttentionCounts
@@ -123,11 +125,14 @@ export function createAttentionList(
   return {
     count,
     page: ({ limit, offset }) => {
-      const unstoredItems = first()
-      const head = unstoredItems.slice(offset, offset + limit)
-      const range = { limit: limit - head.length, offset: Math.max(0, offset - unstoredItems.length) }
+      const { total } = count()
+      const [before, behind] = [first(), last()]
+      const head = before.slice(offset, offset + limit)
+      const range = { limit: limit - head.length, offset: Math.max(0, offset - before.length) }
       const rows = page.all({ ...range, unwritten: unwritten() })
-      return { count: count().total, records: [...head, ...rows.map(toAttentionItem)] }
+      const from = offset - (total - behind.length)
+      const tail = behind.slice(Math.max(0, from), Math.max(0, from + limit))
+      return { count: total, records: [...head, ...rows.map(toAttentionItem), ...tail] }
     },
   }
 }

@@ -1,9 +1,10 @@
 import type { AttentionItem, AttentionKind } from '../../../../shared/desk/attention.ts'
+import type { ConnectionReachability } from '../../../../shared/desk/connections.ts'
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 import type { HomePart, HomeTrouble, HomeTroubleKind } from '../../../platform/home-watch.ts'
 
-/** All but those of files. */
-type StoredKind = Exclude<AttentionKind, 'key' | 'data'>
+/** All but those of files and lines. */
+type StoredKind = Exclude<AttentionKind, 'key' | 'data' | 'carrier_away'>
 
 /** A row of the list as the database has it. */
 export type AttentionRow = {
@@ -191,7 +192,7 @@ export function wordsOfTrouble({ part, kind, file }: HomeTrouble): Words {
 }
 
 /** As what it is listed. */
-export const kindOfTrouble = (part: HomePart): 'key' | 'data' => (part === 'key' ? 'key' : 'data')
+const kindOfTrouble = (part: HomePart): 'key' | 'data' => (part === 'key' ? 'key' : 'data')
 
 /** A file of the home as something that needs somebody. */
 export const toHomeItem = (trouble: HomeTrouble): AttentionItem => ({
@@ -205,4 +206,23 @@ export const toHomeItem = (trouble: HomeTrouble): AttentionItem => ({
   subject: trouble.file,
   said: [],
   ...wordsOfTrouble(trouble),
+})
+
+/** A carrier that is cut off. */
+export const toAwayItem = ({
+  connection_id: id,
+  display_name: name,
+  ...line
+}: ConnectionReachability): AttentionItem => ({
+  kind: 'carrier_away',
+  id,
+  intent_id: null,
+  shipment_id: null,
+  since: line.since,
+  test_mode: line.test_mode,
+  carrier_id: null,
+  subject: name || line.carrier_id,
+  said: line.last_error === null ? [] : [line.last_error],
+  known: 'It cannot be reached, so nothing is asked of it for now. Other carriers go on.',
+  advice: 'It is tried again on its own. If it stays away, look at its connection and at your network.',
 })

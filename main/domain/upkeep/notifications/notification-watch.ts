@@ -1,4 +1,4 @@
-import type { ConnectionReachability } from '../../../../shared/desk/connections.ts'
+import { type ConnectionReachability, isCutOff } from '../../../../shared/desk/connections.ts'
 import type { NotificationKind } from '../../../../shared/desk/notifications.ts'
 import type { BoardQuery, BoardTracker, TrackerState } from '../../../../shared/desk/trackers.ts'
 import { ok } from '../../../../shared/errors/result.ts'
@@ -128,8 +128,7 @@ function tellCarriers({ reachability, tell, clock, carrierMinutes }: WatchPorts)
   const nowMs = clock.now().getTime()
   let next = Number.POSITIVE_INFINITY
   for (const { connection_id: id, display_name: name, ...line } of reachability()) {
-    // A single call that was lost says little; one that was cut off is tried again by itself.
-    if (line.state !== 'unreachable' || line.since === null || line.next_try_at === null) continue
+    if (!isCutOff(line) || line.since === null) continue
     const dueMs = Date.parse(line.since) + carrierMinutes() * minuteMs
     if (dueMs > nowMs) {
       next = Math.min(next, dueMs)

@@ -58,3 +58,9 @@ export const skippedRow = (line: number, order: string | null, why: SkipReason):
   params: {},
   text: skipReasons[why],
 })
+
+/** The heads of the file by which rows are left out. */
+export function headsOfSkips({ headers }: Pick<Table, 'headers'>, { skips = [] }: Source): string[] {
+  const asked = new Set(skips.map(({ head }) => foldHead(head)))
+  return headers.filter(head => asked.has(foldHead(head)))
+}
