@@ -6,7 +6,7 @@ import { takeOrder } from '../support/desks/order-desk.ts'
 import { addConnection, courier, montreal } from '../support/desks/shipping-data.ts'
 import { expectAccessible } from '../support/screens/accessibility.ts'
 import { openPack, syrupAndMug } from '../support/screens/pack-page.ts'
-import { lostNotice } from '../support/screens/ship-desk.ts'
+import { said } from '../support/screens/ship-desk.ts'
 import { killableStation } from '../support/station/killable-station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
 
@@ -23,7 +23,7 @@ test('scans of a station that was killed are kept in their order and counted onc
   await desk.shows('unit_counted')
   await first.kill()
   await desk.shows('station_lost')
-  await lostNotice(desk.page)
+  await said(desk.page, 'The station is not answering')
   await desk.scan('SYR-01')
   await desk.scan('MUG-3')
   await desk.page.getByText('Scans are kept (2)').waitFor()
