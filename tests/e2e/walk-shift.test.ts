@@ -59,7 +59,7 @@ async function activate(page: Page, role: 'button' | 'link', name: string | RegE
   await press(page, 'Enter')
 }
 
-/** Who the shop is, and that it sets its own prices. */
+/** Who the shop is, and which carrier it begins with: one of its own, with services and zones. */
 async function firstRun({ page }: ShipDesk): Promise<void> {
   await untilFocused(page.getByRole('textbox', { name: 'Your name' }))
   await page.keyboard.type('Ana Silva')
@@ -68,7 +68,11 @@ async function firstRun({ page }: ShipDesk): Promise<void> {
   await tabTo(page, page.getByRole('textbox', { name: /^Paste your address/ }))
   await paste(page, 'Maple & Twine\n410 Rue Saint-Nicolas\nMontréal QC H2Y 2P5\nCanada')
   await said(page, 'Taken apart from what you pasted. Look it over.')
-  await press(page, 'Control+Enter')
+  await tabTo(page, page.getByRole('radio', { name: 'My own prices' }), most)
+  await press(page, 'ArrowDown', 'Control+Enter')
+  await page.getByRole('heading', { level: 1, name: 'Carriers' }).waitFor()
+  await activate(page, 'button', 'Add a carrier')
+  await activate(page, 'button', /your own prices/)
   await page.getByRole('heading', { name: 'Add Custom Carrier' }).waitFor()
 }
 
