@@ -9,7 +9,7 @@ export type Pause = () => Promise<void> | undefined
 const atOnceMs = 4
 
 /** With what the disk takes for it, others wait for no longer than anybody notices. */
-const turnMs = 8
+const turnMs = 5
 
 /** Tells when a turn of long work that cannot be awaited has gone on for long enough, such as that of one transaction. */
 export function beginTurn(): () => boolean {
