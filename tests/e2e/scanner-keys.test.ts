@@ -1,24 +1,14 @@
-import { resolve } from 'node:path'
 import type { Browser } from 'playwright'
-import { build } from 'vite'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sharedBrowser } from '../support/browser/shared-browser.ts'
+import { buildScanning, listenIn } from '../support/screens/listening-page.ts'
 import { scanOfBrowser } from '../support/screens/scan-keys.ts'
-
-const source = resolve(import.meta.dirname, '../../renderer/lib/scanning/listen-for-scans.ts')
 
 let script = ''
 let browser: Browser
 
 beforeAll(async () => {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, minify: false, lib: { entry: source, formats: ['iife'], name: 'scanning' } },
-  })
-  const [output] = [built].flat()
-  script = output && 'output' in output ? output.output[0].code : ''
+  script = await buildScanning()
   browser = await sharedBrowser()
 })
 
@@ -28,32 +18,7 @@ afterAll(() => browser?.close())
 async function listeningPage(holds = true) {
   const page = await browser.newPage()
   onTestFinished(() => page.close())
-  await page.setContent(`
-    <form onsubmit="heard.sent += 1; return false"><input id="name" value="Ana"><textarea id="note"></textarea></form>
-    <button id="away">Away</button>`)
-  await page.addScriptTag({ content: script })
-  await page.evaluate(isHolding => {
-    const heard = { scans: [] as string[], typed: '', shortcuts: '', sent: 0 }
-    const { listenForScans } = (
-      window as unknown as { scanning: { listenForScans: (...given: unknown[]) => void } }
-    ).scanning
-    Object.assign(window, { heard })
-    listenForScans(
-      {
-        onScan: ({ text }: { text: string }) => heard.scans.push(text),
-        onTyped: (presses: { key: string }[]) => {
-          heard.typed += presses.map(({ key }) => key).join('')
-        },
-      },
-      { holds: isHolding },
-    )
-    document.addEventListener('keydown', ({ key }) => {
-      heard.shortcuts += key
-    })
-  }, holds)
-  type Heard = { scans: string[]; typed: string; shortcuts: string; sent: number }
-  const heard = () => page.evaluate(() => (window as unknown as { heard: Heard }).heard)
-  return { page, heard }
+  return { page, heard: await listenIn(page, script, { holds }) }
 }
 
 test('a scan is heard without a field, and sets off nothing else', async () => {

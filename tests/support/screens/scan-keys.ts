@@ -53,18 +53,29 @@ function pressAll(presses: readonly { kind: string; key: Key }[]): void {
 /** How far apart a cable brings two signs. */
 const signMs = 0.5
 
+/** Pauses of a sequence of scans: before each sign behind the first one of a scan, Enter included, and between scans. */
+export type ScanPauses = { beforeSignMs: (scan: number, sign: number) => number; betweenMs: number }
+
+const ofACable: ScanPauses = { beforeSignMs: () => signMs, betweenMs: 0 }
+
 /**
- * Keys of the browser itself, one scan right after the other. The signs of a scan have the times a cable gives them: on
- * their way from here a busy machine would pull them apart.
+ * Keys of the browser itself, one scan right after the other. The signs of a scan have the times a cable gives them, or
+ * the given pauses: on their way from here a busy machine would pull them apart. Nothing waits for these times to pass.
  */
-export async function scanOfBrowser(page: Page, codes: readonly string[]): Promise<void> {
+export async function scanOfBrowser(
+  page: Page,
+  codes: readonly string[],
+  { beforeSignMs, betweenMs }: ScanPauses = ofACable,
+): Promise<void> {
   const browser = await page.context().newCDPSession(page)
-  for (const code of codes) {
-    const startMs = Date.now()
+  let atMs = Date.now()
+  for (const [scan, code] of codes.entries()) {
+    atMs = Math.max(atMs + betweenMs, Date.now())
     const keys = [...code].map(sign => ({ key: sign, text: sign, code: keyOf(sign).code }))
     const all = [...keys, { key: 'Enter', text: '\r', code: 'Enter', windowsVirtualKeyCode: 13 }]
-    const sent = all.flatMap((key, at) => {
-      const timestamp = (startMs + at * signMs) / 1_000
+    const sent = all.flatMap((key, sign) => {
+      if (sign > 0) atMs += beforeSignMs(scan, sign)
+      const timestamp = atMs / 1_000
       return [
         browser.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, timestamp }),
         browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, text: '', timestamp }),
@@ -72,6 +83,7 @@ export async function scanOfBrowser(page: Page, codes: readonly string[]): Promi
     })
     await Promise.all(sent)
   }
+  await browser.detach()
 }
 
 /** In every document of the page from its start: how many times the pointer did something. */
