@@ -10,13 +10,15 @@ import { root, runTool } from './tool.ts'
 import { vitestStage } from './vitest-stage.ts'
 
 /** So much time of tests fits into a minute beside types, lint and the rules of the tree, on two cores. */
-const testMs = 25_000
+const usualSeconds = 25
 
-/** What `npm run check` runs of a change, and what it leaves to `npm test`, a line each. */
+/** What `npm run check` runs of a change in so many seconds of tests, and what it leaves to `npm test`, a line each. */
 export function checkStages(
   types: Stage,
-  changed = changedFiles(root),
+  seconds = usualSeconds,
 ): { stages: (Stage | Stage[])[]; notRun: string[] } {
+  const changed = changedFiles(root)
+  const testMs = seconds * 1_000
   const tests = chooseTests({ tree: readTree(root), record: readRecord(recordFile), changed, testMs })
   const chosen = tests.chosen.filter(test => !isSplit(test))
   const split = tests.chosen.filter(isSplit)

@@ -277,6 +277,7 @@ test('without words everything runs but the long proofs, with words only the tes
   expect(names()).toEqual(['lint', 'types', 'page', 'unit', 'architecture', 'e2e'])
   expect(names('tests/api')).toEqual(['tests'])
   expect(names('--quick').slice(0, 3)).toEqual(['lint', 'types', 'rules'])
+  expect(() => names('--quick', '--seconds', 'many')).toThrow('--seconds wants a number')
   expect(names('--long')).toEqual([
     'page',
     'faults',

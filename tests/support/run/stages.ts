@@ -237,10 +237,10 @@ export type Plan = {
 /**
  * What `npm test` runs, in the order of what is quickest to tell: everything but what takes longer than it may. After
  * `--quick` what tells most about a small change in a minute, after `--long` what `npm test` leaves out, or the stages
- * of it that are named; after other words only the tests they choose, as vitest reads them.
+ * of it that are named; after other words only the tests they choose, as vitest reads them. `--quick --seconds 300` takes longer and runs more.
  */
 export function planFor(words: string[]): Plan {
-  if (words[0] === '--quick') return checkStages(types)
+  if (words[0] === '--quick') return checkStages(types, secondsIn(words))
   if (words[0] === '--long') {
     const all = [faults, longRounds, properties, labels, walks, desk, day, slowDesk]
     const stages = [page, ...all.filter(({ name }) => words.length === 1 || words.includes(name))]
@@ -251,4 +251,12 @@ export function planFor(words: string[]): Plan {
     stages: [[lint, types, page], units, rules, screens],
     lastly: seen => keepCoverage(seen, { first: true }),
   }
+}
+
+function secondsIn(words: readonly string[]): number | undefined {
+  const at = words.indexOf('--seconds')
+  if (at === -1) return undefined
+  const seconds = Number(words[at + 1])
+  if (!(seconds > 0)) throw new Error('--seconds wants a number of seconds, such as --seconds 300.')
+  return seconds
 }

@@ -5,10 +5,23 @@ import { readTree } from '../../../architecture/tree.ts'
 import { tempHome } from '../../station/temp-home.ts'
 import { chooseTests, untestedFiles } from './choose-tests.ts'
 import { type CoverageRecord, emptyRecord, mergeRun, readRecord, writeRecord } from './coverage-record.ts'
-import type { CoverageRow } from './covered.ts'
+import { addFunction, type CoverageRow, type Covered, type CoveredFile, type Span } from './covered.ts'
 import { mostTelling } from './most-telling.ts'
 
-const row = (test: string, covered: CoverageRow['covered']): CoverageRow => ({ test, covered })
+/** By file the places of its functions that ran; each is a hundred long. */
+const row = (
+  test: string,
+  ran: Record<string, number[]>,
+  skipped: CoveredFile['skipped'] = [],
+): CoverageRow => ({
+  test,
+  covered: Object.fromEntries(
+    Object.entries(ran).map(([path, at]) => [
+      path,
+      { ran: at.map((place): Span => [100 * place, 100 * place + 99]), skipped },
+    ]),
+  ),
+})
 
 test('the tests that run most of a file come first, small ones before those that run everything', () => {
   const rest = { 'main/all.ts': Array.from({ length: 400 }, (_, at) => at) }
@@ -29,6 +42,33 @@ test('the test that mirrors a file comes before others that run as much of it', 
   const covered = { 'main/a/b-c.ts': [1, 2] }
   const rows = [row('tests/main/z.test.ts', covered), row('tests/main/a/b-c.test.ts', covered)]
   expect(mostTelling(rows, 9).get('main/a/b-c.ts')?.[0]).toBe('tests/main/a/b-c.test.ts')
+})
+
+test('a test that takes a branch no other takes is found, though many run its function', () => {
+  const branch: Span = [120, 140]
+  const within: Span = [125, 130]
+  const past = Array.from({ length: 40 }, (_, at) =>
+    row(`tests/api/t${at}.test.ts`, { 'main/x.ts': [1] }, at % 2 === 0 ? [branch] : [within, branch]),
+  )
+  const through = row('tests/main/through.test.ts', { 'main/x.ts': [1], 'main/y.ts': [1, 2, 3] })
+  expect(mostTelling([...past, through], 9).get('main/x.ts')?.[0]).toBe('tests/main/through.test.ts')
+})
+
+test('of a function its blocks that were not run are known, of one that was not run only that', () => {
+  const covered: Covered = {}
+  const range = (startOffset: number, endOffset: number, count: number) => ({ startOffset, endOffset, count })
+  const asItIs = (start: number, end: number): Span => [start, end]
+  addFunction(covered, 'main/x.ts', { ranges: [range(1, 90, 2), range(10, 20, 0), range(30, 40, 1)] }, asItIs)
+  addFunction(covered, 'main/x.ts', { ranges: [range(50, 60, 0)] }, asItIs)
+  expect(covered).toEqual({
+    'main/x.ts': {
+      ran: [[1, 90]],
+      skipped: [
+        [10, 20],
+        [50, 60],
+      ],
+    },
+  })
 })
 
 test('what hundreds run alike is told of by a few', () => {

@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module'
 import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { root } from '../tool.ts'
-import { type CoveredFunctions, isProduct } from './covered.ts'
+import { addFunction, type Covered, isProduct } from './covered.ts'
 
 type Sessions = Map<Page, Promise<CDPSession | null>>
 
@@ -28,7 +28,7 @@ async function watch(page: Page): Promise<CDPSession | null> {
   try {
     const session = await page.context().newCDPSession(page)
     await session.send('Profiler.enable')
-    await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+    await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
     return session
   } catch {
     // A page that was closed at once has run nothing.
@@ -37,22 +37,22 @@ async function watch(page: Page): Promise<CDPSession | null> {
 }
 
 /** Adds what ran in the pages that are open since this was last asked. */
-export async function coverPages(covered: CoveredFunctions): Promise<void> {
+export async function coverPages(covered: Covered): Promise<void> {
   for (const opening of sessions.values()) {
     const session = await opening
     const taken = await session?.send('Profiler.takePreciseCoverage').catch(() => null)
     for (const { url, functions } of taken?.result ?? [])
-      for (const { ranges } of functions) if (ranges[0]?.count) add(covered, url, ranges[0].startOffset)
+      for (const each of functions) {
+        const path = pathAt(url, each.ranges[0]?.startOffset ?? 0)
+        // What the page and the station share has other offsets in either.
+        if (path) addFunction(covered, path, each, (start, end) => [-end, -start])
+      }
   }
 }
 
-function add(covered: CoveredFunctions, url: string, offset: number): void {
+function pathAt(url: string, offset: number): string | undefined {
   const { pathname } = URL.parse(url) ?? {}
-  const path = offset > 0 && pathname?.startsWith('/assets/') ? mapOf(pathname)?.fileAt(offset) : undefined
-  if (!path) return
-  covered[path] ??= []
-  // What the page and the station share has other offsets in either.
-  covered[path].push(-offset)
+  return offset > 0 && pathname?.startsWith('/assets/') ? mapOf(pathname)?.fileAt(offset) : undefined
 }
 
 type ChunkMap = { fileAt: (offset: number) => string | undefined }

@@ -4,12 +4,12 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { root } from '../tool.ts'
-import { type CoverageRow, type CoveredFunctions, isProduct, isSplit, testKey } from './covered.ts'
+import { addFunction, type CoverageRow, type Covered, isProduct, isSplit, testKey } from './covered.ts'
 import { coverPages } from './page-coverage.ts'
 
 /**
- * Called by vitest around every test file: writes down which functions of the product ran while its tests did, in this
- * process and in the pages it looked at; of tests that look at pages, which take seconds each, for every single one.
+ * Called by vitest around every test file: writes down which functions and branches of the product ran while its tests did, in
+ * this process and in the pages it looked at; of tests that look at pages, which take seconds each, for every single one.
  * What threads and child processes run is not seen, nor what runs when a module is loaded, which is once for all test
  * files of a process. `PACKDESK_COVERAGE_FOLDER` says where to; without it nothing is recorded.
  */
@@ -20,14 +20,14 @@ if (folder) {
   beforeAll(() => void profiler.take())
   const { testPath = '' } = expect.getState()
   const file = relative(root, testPath).replaceAll(sep, '/')
-  const write = (test: string, covered: CoveredFunctions): void => {
+  const write = (test: string, covered: Covered): void => {
     addCovered(covered, profiler.take())
     const row: CoverageRow = { test, covered }
     appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(row)}\n`)
   }
   if (isSplit(file))
     afterEach(async ({ task }) => {
-      const covered: CoveredFunctions = {}
+      const covered: Covered = {}
       await coverPages(covered)
       write(testKey(file, task.fullTestName), covered)
     })
@@ -47,7 +47,7 @@ function createProfiler(): Profiler {
   const session = new Session()
   session.connect()
   session.post('Profiler.enable')
-  session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
   return {
     take: () => {
       let scripts: Protocol.ScriptCoverage[] = []
@@ -64,13 +64,13 @@ function createProfiler(): Profiler {
 /** Where the first function of a module can begin: before it stands what vitest puts around all of them. */
 const firstStart = 14
 
-function addCovered(covered: CoveredFunctions, scripts: readonly Protocol.ScriptCoverage[]): void {
+function addCovered(covered: Covered, scripts: readonly Protocol.ScriptCoverage[]): void {
   for (const { url, functions } of scripts) {
     const path = productFile(url)
     if (!path) continue
-    const starts = functions.flatMap(({ ranges: [range] }) => (range?.count ? [range.startOffset] : []))
-    const known = covered[path] ?? []
-    covered[path] = [...known, ...starts.filter(start => start >= firstStart)]
+    for (const each of functions)
+      if ((each.ranges[0]?.startOffset ?? 0) >= firstStart)
+        addFunction(covered, path, each, (start, end) => [start, end])
   }
 }
 
