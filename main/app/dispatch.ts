@@ -58,12 +58,12 @@ export type Dispatch = ReturnType<typeof createDispatch>
 
 /** What is fetched by carriers and handed over to them together. */
 export function createDispatch(base: StationBase, ports: DispatchPorts) {
-  const pickups = createPickupListRepository(base.database)
+  const pickups = createPickups(base, ports, createPickupListRepository(base.database))
   return {
-    pickups: createPickups(base, ports, pickups),
+    pickups,
     manifests: createManifests(base, ports),
     waiting: createWaitingParcels({
-      pickups,
+      pickups: pickups.list,
       manifests: ports.manifests,
       live: ports.carriers.live,
       clock: base.clock,

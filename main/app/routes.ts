@@ -59,6 +59,7 @@ import { shopSettingsRoutes } from '../domain/upkeep/shop-settings-routes.ts'
 import type { ShopSettingsService } from '../domain/upkeep/shop-settings-service.ts'
 import type { Health } from '../domain/upkeep/status/health.ts'
 import { diagnosticsRoutes, healthRoutes, stationRoutes } from '../domain/upkeep/status/status-routes.ts'
+import type { ReadToday } from '../domain/upkeep/today/today-service.ts'
 import type { Route } from '../http/answer.ts'
 import { connectRoutes } from '../http/connect-routes.ts'
 import { withOpenApi } from '../http/openapi-routes.ts'
@@ -181,6 +182,7 @@ export type UpkeepServices = {
   setup: SetupService
   health: Health
   status: () => Promise<StationStatus>
+  today: ReadToday
   diagnose: () => Promise<Diagnostics>
   openStream: OpenEvents
   samples: SampleService
@@ -198,6 +200,7 @@ const upkeepRoutes = (upkeep: UpkeepServices): Route[] => [
   ...diagnosticsRoutes(upkeep.diagnose),
   ...stationRoutes({
     status: upkeep.status,
+    today: upkeep.today,
     openStream: upkeep.openStream,
     samples: upkeep.samples,
   }),

@@ -54,6 +54,7 @@ import {
   createStationSetup,
   createStationWatch,
   createStatusReader,
+  createTodayReader,
   type StationCounts,
 } from './upkeep.ts'
 import { openStationWitness, type StationWitness, settleLosses } from './witness.ts'
@@ -225,9 +226,7 @@ async function start(
   const watch = createStationWatch(base, { engine, backups: backups.service })
   const loops = [printing.printing.spool, ...workLoops(engine), retention.loop, ...backups.loops, watch]
   const status = createStatusReader(base, {
-    version: options.version,
-    home: options.home,
-    freeBytes: options.freeBytes ?? (() => freeBytesOf(options.home)),
+    options,
     samples,
     engine,
     printing: printing.printing,
@@ -252,6 +251,7 @@ async function start(
       setup: createStationSetup(base, carriers),
       health,
       status,
+      today: createTodayReader(base, { engine, printing: printing.printing, shop }),
       diagnose: createDiagnose({ now: base.clock.now, watch: programWatch, status }, options),
       openStream: createEventStream(base.changes, base.clock, access.mayListen),
       samples,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { StationStatus } from '../../shared/desk/station.ts'
+import { dayStart } from '../../shared/units/shop-day.ts'
 import type { CarrierSet } from '../carriers/registry.ts'
 import { openActivity } from '../db/activity/activity-database.ts'
 import type { Database } from '../db/database.ts'
@@ -9,6 +10,7 @@ import { createApiLogRepository } from '../domain/access/call-log/api-log-reposi
 import { type ApiLog, createApiLog } from '../domain/access/call-log/api-log-service.ts'
 import { createTraceRepository } from '../domain/carriers/traffic/trace-repository.ts'
 import { createTraceService, type TraceService } from '../domain/carriers/traffic/trace-service.ts'
+import { createEntryList } from '../domain/orders/worklist/entry-list.ts'
 import { sizeOf } from '../domain/upkeep/backups/backup-copy.ts'
 import {
   type BackupService,
@@ -29,6 +31,9 @@ import { createSampleRepository } from '../domain/upkeep/sample-repository.ts'
 import { createSampleService, type SampleService } from '../domain/upkeep/sample-service.ts'
 import { createSetupRepository } from '../domain/upkeep/setup/setup-repository.ts'
 import { createSetup, type SetupService } from '../domain/upkeep/setup/setup-service.ts'
+import type { ShopSettingsService } from '../domain/upkeep/shop-settings-service.ts'
+import { freeBytesOf } from '../domain/upkeep/status/health.ts'
+import { createToday, type ReadToday } from '../domain/upkeep/today/today-service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Loop } from '../platform/loops/loop.ts'
@@ -245,9 +250,7 @@ export const createStationWatch = (
 export function createStatusReader(
   { database, clock, homeWatch }: Pick<StationBase, 'database' | 'clock' | 'homeWatch'>,
   ports: {
-    version: string
-    home: string
-    freeBytes: () => number
+    options: { version: string; home: string; freeBytes?: () => number }
     samples: SampleService
     engine: Engine
     printing: Printing
@@ -260,15 +263,16 @@ export function createStatusReader(
 ): () => Promise<StationStatus> {
   const startedAt = clock.now().toISOString()
   const { printing, engine } = ports
+  const { version, home, freeBytes = () => freeBytesOf(home) } = ports.options
   const runtime = { node: process.versions.node, sqlite: sqliteVersion(database) }
-  const keptBy = keyKindOf(ports.home) ?? 'file'
+  const keptBy = keyKindOf(home) ?? 'file'
   /** What went wrong counts until it is printed again, as in Needs attention. */
   const jobs = (state: 'queued' | 'failed' | 'unknown') =>
     printing.printJobs.list({ limit: 1, offset: 0, state: [state], needs_somebody: state !== 'queued' }).count
   return async () => ({
-    version: ports.version,
+    version,
     url: ports.url(),
-    home: ports.home,
+    home,
     started_at: startedAt,
     sample: ports.samples.exists(),
     sample_removal_at: instantOf(ports.samples.removalAt()),
@@ -286,7 +290,7 @@ export function createStatusReader(
     webhooks_given_up: engine.events.webhooks.countGivenUp(),
     reachability: engine.carriers.reachability.listKnown(),
     backups: ports.backups.state(),
-    sizes: { data_bytes: sizeOf(database.sqlite), free_bytes: orNull(ports.freeBytes) },
+    sizes: { data_bytes: sizeOf(database.sqlite), free_bytes: orNull(freeBytes) },
     key_kept_by: keptBy,
     data_at_risk: !homeWatch.mayBuy().ok,
     runtime,
@@ -295,6 +299,34 @@ export function createStatusReader(
     accident_at: ports.accident()?.at.toISOString() ?? null,
   })
 }
+
+/** What is left of the day. */
+export function createTodayReader(
+  { database, clock, calendar }: StationBase,
+  { engine, printing, shop }: { engine: Engine; printing: Printing; shop: Pick<ShopSettingsService, 'read'> },
+): ReadToday {
+  const { orders, shipping, dispatch, tracking, carriers } = engine
+  const list = createEntryList(database)
+  const todayStartMs = () => dayStart(calendar.timeZone(), calendar.today())
+  return createToday({
+    clock,
+    calendar,
+    leavesUntil: () => shop.read().leaves_until,
+    countOrders: (asked, testMode) => list.count({ ...asked, testMode, todayStartMs: todayStartMs() }),
+    runs: orders.runs.service,
+    queue: shipping.queue.service,
+    manifests: dispatch.manifests.open,
+    pickups: dispatch.pickups.list,
+    board: tracking.board,
+    prints: printing.printQueue,
+    reachability: carriers.reachability.listKnown,
+    scales: () => orders.packing.scales.list({ limit: mostScales, offset: 0 }).records,
+    attention: engine.attention,
+  })
+}
+
+/** More than any computer has ports for. */
+const mostScales = 100
 
 const sqliteVersion = ({ sqlite }: Pick<Database, 'sqlite'>): string =>
   sqlite.prepare<[], { version: string }>('SELECT sqlite_version() AS version').get()?.version ?? ''

@@ -13,7 +13,7 @@ import type { Screen, ScreenLabel, ScreenPage } from '../lib/screen.ts'
 import { load } from '../lib/station/api.ts'
 import { t } from '../lib/text.ts'
 import { setup } from '../screens/setup/index.ts'
-import { ship } from '../screens/ship/index.ts'
+import { today } from '../screens/today/index.ts'
 import { shipWorkName } from '../stores/preferences.ts'
 import { screens } from './screens.ts'
 import { Shell } from './shell.tsx'
@@ -63,7 +63,7 @@ const start = createRoute({
   getParentRoute,
   path: '/',
   beforeLoad: async () => {
-    throw redirect({ href: (await isNewShop()) ? setup.path : ship.path })
+    throw redirect({ href: (await isNewShop()) ? setup.path : today.path })
   },
 })
 

@@ -20,10 +20,12 @@ import { setup } from '../screens/setup/index.ts'
 import { ship } from '../screens/ship/index.ts'
 import { shipments } from '../screens/shipments/index.ts'
 import { system } from '../screens/system/index.ts'
+import { today } from '../screens/today/index.ts'
 import { tracking } from '../screens/tracking/index.ts'
 
 /** Every screen, in the order of the navigation. */
 export const screens = [
+  today,
   orders,
   ship,
   pack,

@@ -29,6 +29,24 @@ export const runStates = [
 ] as const
 export type RunState = (typeof runStates)[number]
 
+/** Runs that are not over and in which nothing goes on. */
+export const restingRunStates = [
+  'rated',
+  'rating_paused',
+  'paused',
+  'interrupted',
+] as const satisfies RunState[]
+
+/** Whether such a run waits for somebody: to answer what is doubtful, to buy, or to let it go on. */
+export const waitsForSomebody = (run: {
+  state: RunState
+  look_at: { total: number }
+  to_buy: { count: number }
+}): boolean =>
+  run.state === 'rated'
+    ? run.look_at.total + run.to_buy.count > 0
+    : restingRunStates.some(state => state === run.state)
+
 /**
  * - `waiting`: not rated yet.
  * - `rated`: has a price; is bought with the run.

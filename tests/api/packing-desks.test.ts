@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { PackingWall } from '../../shared/desk/packing-day.ts'
+import { manifestDesk } from '../support/desks/manifest-desk.ts'
 import { mugAndSyrup, packDesk } from '../support/desks/pack-desk.ts'
 import { manualClock } from '../support/manual-clock.ts'
 
@@ -209,5 +211,23 @@ describe('money at a packing desk', () => {
       orders_per_hour: 1,
       desks: [{ desk: 'Desk 1', state: 'idle' }],
     })
+  })
+
+  test('has nothing left to hand over of what is on a manifest', async () => {
+    const shop = await packDesk()
+    const order = await shop.take(mugAndSyrup)
+    const desk = shop.at()
+    await desk.scanAll(order.order_id, 'PDKX2', 'SYR-01', 'MUG-3')
+    await desk.weigh(1100)
+    await desk.until('label_printed', 'sent_unconfirmed')
+    const waiting = async () => {
+      const { body } = await shop.call<PackingWall>('GET', '/desk/packing/wall')
+      return body.carriers.map(each => each.waiting)
+    }
+    expect(await waiting()).toEqual([1])
+    const { open, close } = manifestDesk(shop.call)
+    const [carrier] = await open()
+    expect((await close(carrier?.connection_id ?? '')).status).toBe(201)
+    expect(await waiting()).toEqual([0])
   })
 })

@@ -5,6 +5,7 @@ import { boardOf } from '../support/desks/board-desk.ts'
 import { trackParcels } from '../support/desks/board-parcels.ts'
 import { expectAccessible, overflow, tablesCutOff, untilFocused } from '../support/screens/accessibility.ts'
 import { goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
+import { findInPalette } from '../support/screens/palette.ts'
 import { said } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
@@ -212,4 +213,27 @@ test('several parcels are marked, noted, asked about and exported at once, with 
   await page.keyboard.press('Escape')
   await page.getByRole('region', { name: '3 selected' }).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
+})
+
+test('a parcel whose carrier gave no answer has a view of its own', async () => {
+  const { page, station } = await openScreen(null, { carriers: scriptedCarriers })
+  await trackParcels(station, dayIn('UTC', Date.now()), [
+    { name: 'Omar Haddad', status: 'in_transit', description: 'Sorted' },
+    { name: 'Nele Quist', status: 'unknown', description: 'Nobody knows' },
+  ])
+  await goTo({ page, station }, '/tracking')
+  await page.getByRole('button', { name: 'More views' }).click()
+  await page.getByRole('menuitem', { name: 'No answer yet 1' }).click()
+  await row(page, /Nele Quist.*No answer yet/).waitFor()
+  expect(await row(page, /Omar Haddad/).count()).toBe(0)
+})
+
+test('the palette says of a parcel what the board says', async () => {
+  const { page } = await desk()
+  await findInPalette(page, 'Jean Roy')
+  await page
+    .getByRole('option', { name: /Jean Roy/ })
+    .filter({ hasText: /Stuck 6 days/ })
+    .first()
+    .waitFor()
 })

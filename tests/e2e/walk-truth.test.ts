@@ -20,6 +20,7 @@ import {
   type Agreement,
   badge,
   column,
+  linked,
   listed,
   type Place,
   rows,
@@ -152,7 +153,24 @@ const agreements = (): readonly Agreement[] => [
     [said('/ship', /([\d,]+) orders? ready to ship/)],
     [said('/pack', /([\d,]+) waiting/)],
     [said('/pack/wall', /([\d,]+)\s+left\b/)],
+    [linked('/today', '/orders')],
     [status(({ orders_ready: ready }) => ready.test)],
+  ],
+  [
+    'orders that have to leave today',
+    [linked('/today', '/orders?dueFrom=2026-11-25&due=2026-11-25')],
+    [rows('/orders?dueFrom=2026-11-25&due=2026-11-25')],
+  ],
+  [
+    'orders that have to leave later',
+    [linked('/today', '/orders?dueFrom=2026-11-26')],
+    [rows('/orders?dueFrom=2026-11-26')],
+  ],
+  [
+    'orders to check',
+    [tab('/orders', /^To check/)],
+    [rows('/orders?view=needs_attention')],
+    [linked('/today', '/orders?view=needs_attention')],
   ],
   ['orders by view', [tab('/orders', /^All/)], [counted('/v1/orders?limit=1')], [rows('/orders?view=all')]],
   [
@@ -165,6 +183,7 @@ const agreements = (): readonly Agreement[] => [
     'parcels with a problem nobody was told of',
     [badge('Tracking')],
     [rows('/tracking?view=problems&contacted=no')],
+    [linked('/today', '/tracking?view=problems&contacted=no')],
     [status(({ tracking_problems: problems }) => problems.test)],
   ],
   [
@@ -175,25 +194,28 @@ const agreements = (): readonly Agreement[] => [
       board(/^On their way/),
       board(/^Not scanned yet/),
       board(/^Delivered/),
-      answer('/desk/trackers/counts', ({ no_answer: quietly }: { no_answer: number }) => quietly),
+      board(/^No answer yet/),
     ],
   ],
   ['problems by what is wrong', [board(/^Problems/)], [{ at: '/tracking', read: ofTabs(boardTabs) }]],
   [
     'parcels no pickup collects',
     [badge('Pickups')],
+    [said('/today', /([\d,]+)\s+[^\n]+, without a pickup/)],
     [said('/pickups', /([\d,]+) parcels? without a pickup/)],
     [said('/pickups', /Book pickup for ([\d,]+) parcels?/)],
   ],
   [
     'parcels on no manifest',
     [badge('Manifests')],
+    [said('/today', /([\d,]+)\s+[^\n]+, on no manifest yet/)],
     [said('/manifests', /Close out today, ([\d,]+) parcels?/)],
     [column('/manifests', /^Carriers with parcels to close out/, 'Parcels')],
   ],
   [
     'prints that do not go on',
     [badge('Print queue')],
+    [linked('/today', '/print-queue')],
     [saidIn('/print-queue', /^At /, /^([\d,]+) waiting$/m), listed('/print-queue', 'Needs attention')],
     [status(({ prints_stopped: stopped }) => stopped.test)],
   ],
@@ -219,12 +241,14 @@ const agreements = (): readonly Agreement[] => [
     'orders of a run to look at before it buys',
     [rows(`/runs/${day.ratedRun}?part=look`)],
     [tab(`/runs/${day.ratedRun}`, /^To look at/)],
+    [linked('/today', `/runs/${day.ratedRun}?part=look`)],
   ],
   [
     'what needs somebody',
     [inBar],
     [inTitle],
     [badge('System')],
+    [linked('/today', '/system')],
     [listed('/system', /^What needs attention/)],
     [counted('/desk/attention?limit=1')],
     [status(({ attention }) => attention.total ?? 0)],
@@ -326,7 +350,10 @@ test('while anything needs somebody no screen says that all is clear or shipped'
   for (const at of everyScreen) {
     await visit(at)
     const text = (await page.locator('body').allInnerTexts()).join()
-    const [calm] = /All clear|Everything is shipped|Nothing is waiting|Every run is finished/.exec(text) ?? []
+    const [calm] =
+      /All clear|Nothing left to do|Everything is shipped|Nothing is waiting|Every run is finished/.exec(
+        text,
+      ) ?? []
     if (calm) astray[at] = calm
   }
   expect(astray).toEqual({})

@@ -4,9 +4,8 @@ import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { LiveConnections } from '../carriers/connections/live-connections.ts'
 import type { ManifestRepository } from './manifests/manifest-repository.ts'
-import { waitingMs as closedOutWithinMs } from './manifests/manifest-rules.ts'
-import { waitingMs as collectedWithinMs } from './pickups/pickup-list.ts'
-import type { PickupListRepository } from './pickups/pickup-repository.ts'
+import { waitingMs } from './manifests/manifest-rules.ts'
+import type { PickupList } from './pickups/pickup-list.ts'
 
 /** What of the day is still to be done, in parcels. */
 export type WaitingParcels = Pick<StationStatus, 'parcels_to_collect' | 'parcels_to_close_out'>
@@ -18,7 +17,7 @@ const countedForMs = 3_600_000
 
 /** Counted again only after something happened to parcels or carriers, for however many pages ask. */
 export function createWaitingParcels(ports: {
-  pickups: Pick<PickupListRepository, 'countParcels'>
+  pickups: Pick<PickupList, 'uncollected'>
   manifests: Pick<ManifestRepository, 'countParcels'>
   live: Pick<LiveConnections, 'active'>
   clock: Pick<Clock, 'now'>
@@ -32,19 +31,15 @@ export function createWaitingParcels(ports: {
 
   async function count(testMode: boolean): Promise<{ collect: number; closeOut: number }> {
     const nowMs = clock.now().getTime()
-    const counted = (await live.active(testMode)).map(({ row: { id: connectionId }, adapter }) => ({
-      // Parcels are brought to a carrier that comes for nobody: no pickup is booked for them.
-      collect:
-        adapter.schedulePickup === undefined
-          ? 0
-          : pickups.countParcels({ connectionId, sinceMs: nowMs - collectedWithinMs }),
-      closeOut: manifests.countParcels(
-        { connectionId, sinceMs: nowMs - closedOutWithinMs, inGroups: waitsInGroups(adapter) },
+    const toCollect = (await pickups.uncollected(testMode)).map(({ parcels }) => parcels)
+    const toCloseOut = (await live.active(testMode)).map(({ row: { id: connectionId }, adapter }) =>
+      manifests.countParcels(
+        { connectionId, sinceMs: nowMs - waitingMs, inGroups: waitsInGroups(adapter) },
         mostCounted,
       ),
-    }))
-    const sum = (of: 'collect' | 'closeOut') => counted.reduce((total, each) => total + each[of], 0)
-    return { collect: sum('collect'), closeOut: sum('closeOut') }
+    )
+    const sum = (counts: readonly number[]) => counts.reduce((total, each) => total + each, 0)
+    return { collect: sum(toCollect), closeOut: sum(toCloseOut) }
   }
 
   async function countBoth(): Promise<WaitingParcels> {

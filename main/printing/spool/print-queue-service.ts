@@ -3,6 +3,7 @@ import { standstillOf } from '../../../shared/desk/printing/print-problems.ts'
 import type { PrintMove } from '../../../shared/desk/printing/print-queue.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import { dayIn, dayStart, daysAfter, type ShopCalendar } from '../../../shared/units/shop-day.ts'
+import { toPrinter } from '../printers/printer-mapper.ts'
 import type { PrinterRepository } from '../printers/printer-repository.ts'
 import { askedAs } from '../printers/printer-rules.ts'
 import type { FindTransport } from '../printers/transports.ts'
@@ -197,9 +198,8 @@ export function createPrintQueueService(ports: PrintQueueServicePorts) {
     if (job?.runId) for (const id of queue.printersOfRun(job.runId)) ports.wake(id)
   }
 
-  /** As the screen lists them: in test mode the prints of both modes, in live mode its own. */
-  function countStopped(): { test: number; live: number } {
-    const stand = printers
+  const standing = () =>
+    printers
       .list(printers.count(), 0)
       .filter(
         ({ name, pausedAt, enabled, state, troubles }) =>
@@ -209,9 +209,25 @@ export function createPrintQueueService(ports: PrintQueueServicePorts) {
           state === 'blocked' ||
           standstillOf(name, JSON.parse(troubles)) !== null,
       )
-    const { test, live } = queue.countStopped(stand.map(({ id }) => id))
+
+  /** As the screen lists them: in test mode the prints of both modes, in live mode its own. */
+  function countStopped(): { test: number; live: number } {
+    const { test, live } = queue.countStopped(standing().map(({ id }) => id))
     return { test: test + live, live }
   }
 
-  return { today, hold, release, cancel, settle, move, countStopped }
+  return {
+    today,
+    hold,
+    release,
+    cancel,
+    settle,
+    move,
+    countStopped,
+    /** Printers at which nothing goes on although they are meant to print. */
+    listDown: () =>
+      standing()
+        .filter(({ enabled }) => enabled)
+        .map(toPrinter),
+  }
 }

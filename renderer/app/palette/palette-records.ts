@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
-import { trackerEndpoints } from '../../../shared/api/trackers.ts'
 import { addressee, addressLines } from '../../../shared/countries/address-lines.ts'
 import { addressBookEndpoints } from '../../../shared/desk/address-book.ts'
 import { type ConnectionRecord, connectionEndpoints } from '../../../shared/desk/connections.ts'
@@ -11,10 +10,12 @@ import { deskPickupEndpoints } from '../../../shared/desk/pickups.ts'
 import { printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { productEndpoints } from '../../../shared/desk/products.ts'
 import { runEndpoints } from '../../../shared/desk/runs.ts'
+import { type BoardTracker, boardEndpoints } from '../../../shared/desk/trackers.ts'
 import { plainOrderNumber } from '../../../shared/order-number.ts'
 import { dayText, wordsOf } from '../../lib/format.ts'
+import { boardState } from '../../lib/shipments/board-state.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
-import { shipmentStateOf, trackerState } from '../../lib/shipments/shipment-text.ts'
+import { shipmentStateOf } from '../../lib/shipments/shipment-text.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, locale, t } from '../../lib/text.ts'
 import { orderState } from '../../screens/orders/order-text.ts'
@@ -94,12 +95,16 @@ function useEntries({ mark, going }: Pick<Asked, 'mark' | 'going'>) {
       kind: t('app.paletteKind_order'),
       ...actionsOf.order(entry),
     }),
-    toShipment: (shipment: Parameters<typeof actionsOf.shipment>[0]): PaletteEntry => ({
+    /** Where its parcel has a problem, that is what the board says as well. */
+    toShipment: (
+      shipment: Parameters<typeof actionsOf.shipment>[0],
+      tracked?: BoardTracker,
+    ): PaletteEntry => ({
       ...mark,
       id: shipment.id,
       label: addressee(shipment.recipient) || shipment.id,
       description: joined([shipment.reference, shipment.tracking_number, shipment.recipient.city]),
-      state: shipmentStateOf(shipment),
+      state: tracked?.is_problem ? boardState(tracked) : shipmentStateOf(shipment),
       kind: t('app.paletteKind_shipment'),
       ...actionsOf.shipment(shipment),
     }),
@@ -108,7 +113,7 @@ function useEntries({ mark, going }: Pick<Asked, 'mark' | 'going'>) {
       id: tracker.id,
       label: tracker.tracking_number,
       description: wordsOf(tracker.carrier_name),
-      state: trackerState(tracker.status),
+      state: boardState(tracker),
       kind: t('app.paletteKind_parcel'),
       ...actionsOf.parcel(tracker),
     }),
@@ -144,11 +149,12 @@ export function useLatestRecords(isAsked: boolean): PaletteGroup {
 function useSentRecords({ mode, keyword, isAsked, mark, going }: Asked): Found {
   const search = { query: { limit: shownAtOnce, keyword } }
   const shipments = useQuery({ ...query(shipmentEndpoints.list, search, mode), enabled: isAsked })
-  const trackers = useQuery({ ...query(trackerEndpoints.list, search, mode), enabled: isAsked })
+  const trackers = useQuery({ ...query(boardEndpoints.list, search, mode), enabled: isAsked })
   const orders = useQuery({ ...query(deskOrderEndpoints.list, search, mode), enabled: isAsked })
   const { toOrder, toShipment, toParcel } = useEntries({ mark, going })
   const bought = new Set((shipments.data?.results ?? []).map(({ tracking_number: number }) => number))
-  const lone = (trackers.data?.results ?? []).filter(({ tracking_number: number }) => !bought.has(number))
+  const tracked = trackers.data?.results ?? []
+  const lone = tracked.filter(({ tracking_number: number }) => !bought.has(number))
   if (!isAsked) return { isPending: false, groups: [] }
   return {
     isPending: shipments.isFetching || trackers.isFetching || orders.isFetching,
@@ -156,7 +162,12 @@ function useSentRecords({ mode, keyword, isAsked, mark, going }: Asked): Found {
       {
         kind: 'person',
         title: t('screens.shipments'),
-        entries: (shipments.data?.results ?? []).map(toShipment),
+        entries: (shipments.data?.results ?? []).map(each =>
+          toShipment(
+            each,
+            tracked.find(({ shipment_id: id }) => id === each.id),
+          ),
+        ),
       },
       { kind: 'order', title: t('screens.orders'), entries: (orders.data?.results ?? []).map(toOrder) },
       { kind: 'record', title: t('app.paletteTrackers'), entries: lone.map(toParcel) },

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import type { TrackerRecord } from '../../../shared/api/trackers.ts'
 import { addressLines } from '../../../shared/countries/address-lines.ts'
 import type { ManifestSummary } from '../../../shared/desk/manifests.ts'
 import type { ListedOrder } from '../../../shared/desk/orders.ts'
 import type { DeskPickup } from '../../../shared/desk/pickups.ts'
 import type { ProductRecord } from '../../../shared/desk/products.ts'
 import type { Run } from '../../../shared/desk/runs.ts'
+import type { BoardTracker } from '../../../shared/desk/trackers.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import type { RecordAction } from '../../lib/records/record-action.ts'
 import { t } from '../../lib/text.ts'
@@ -86,7 +86,7 @@ function useSentActions(going: Going) {
       ]
       return { run, actions }
     },
-    parcel: (tracker: TrackerRecord) => {
+    parcel: (tracker: BoardTracker) => {
       const { id, tracking_number: number } = tracker
       const run = going(() => void navigate({ to: '/tracking', search: { open: id } }))
       const actions = [

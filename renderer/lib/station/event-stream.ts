@@ -49,6 +49,8 @@ const alsoChanged: Record<string, readonly string[]> = {
   eventrecords: ['webhookdeliveries', 'deskwebhooks'],
   attention: ['station'],
   reachability: ['connections', 'station', 'attention'],
+  scales: ['station'],
+  purchasequeue: ['station'],
   shop: ['setup', 'board', 'station', 'money', 'reports', 'deskpickups'],
   money: ['reports'],
   returns: ['reports', 'recordhistory'],

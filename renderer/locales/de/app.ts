@@ -169,6 +169,7 @@ export const app = {
 
 /** Names of the screens, as in the navigation. */
 export const screens = {
+  today: 'Heute',
   orders: 'Bestellungen',
   runs: 'Sammelkäufe',
   imports: 'Import',

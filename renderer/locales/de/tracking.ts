@@ -16,6 +16,7 @@ export const tracking = {
   view_ready_for_pickup: 'Abholbereit',
   view_on_the_way: 'Unterwegs',
   view_not_scanned: 'Noch nicht gescannt',
+  view_no_answer: 'Noch keine Antwort',
   view_delivered: 'Zugestellt',
   state_delivery_failed: 'Zustellung gescheitert',
   state_never_scanned: 'Nie gescannt',

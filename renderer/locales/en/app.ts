@@ -164,6 +164,7 @@ export const app = {
 
 /** Names of the screens, as in the navigation. */
 export const screens = {
+  today: 'Today',
   orders: 'Orders',
   runs: 'Runs',
   imports: 'Import',

@@ -21,6 +21,7 @@ import { requested } from './requested.ts'
 import { runQuestions } from './run-questions.ts'
 import { scales } from './scales.ts'
 import { secondLabel } from './second-label.ts'
+import { today } from './today.ts'
 
 /** Texts only of screens nobody begins a day with: they are fetched with the first of those, not before the page is drawn. */
 export const enFurther = {
@@ -54,6 +55,7 @@ export const enFurther = {
   runQuestions,
   scales,
   secondLabel,
+  today,
   updates,
 } as const satisfies Dictionary
 

@@ -13,6 +13,7 @@ export const tracking = {
   view_ready_for_pickup: 'Ready for pickup',
   view_on_the_way: 'On their way',
   view_not_scanned: 'Not scanned yet',
+  view_no_answer: 'No answer yet',
   view_delivered: 'Delivered',
   state_delivery_failed: 'Delivery failed',
   state_never_scanned: 'Never scanned',

@@ -167,6 +167,7 @@ export const app = {
 
 /** Names of the screens, as in the navigation. */
 export const screens = {
+  today: 'Hoy',
   orders: 'Pedidos',
   runs: 'Compras en grupo',
   imports: 'Importación',

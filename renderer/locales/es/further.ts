@@ -21,6 +21,7 @@ import { requested } from './requested.ts'
 import { runQuestions } from './run-questions.ts'
 import { scales } from './scales.ts'
 import { secondLabel } from './second-label.ts'
+import { today } from './today.ts'
 
 /** What only screens nobody begins a day with say, in Spanish. */
 export const esFurther = {
@@ -54,5 +55,6 @@ export const esFurther = {
   runQuestions,
   scales,
   secondLabel,
+  today,
   updates,
 } as const satisfies FurtherTranslation

@@ -16,6 +16,7 @@ export const tracking = {
   view_ready_for_pickup: 'Listo para recoger',
   view_on_the_way: 'En camino',
   view_not_scanned: 'Aún sin escanear',
+  view_no_answer: 'Todavía sin respuesta',
   view_delivered: 'Entregado',
   state_delivery_failed: 'Entrega fallida',
   state_never_scanned: 'Nunca escaneado',

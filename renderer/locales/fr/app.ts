@@ -169,6 +169,7 @@ export const app = {
 
 /** Names of the screens, as in the navigation. */
 export const screens = {
+  today: 'Aujourd’hui',
   orders: 'Commandes',
   runs: 'Achats groupés',
   imports: 'Import',

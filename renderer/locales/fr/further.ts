@@ -21,6 +21,7 @@ import { requested } from './requested.ts'
 import { runQuestions } from './run-questions.ts'
 import { scales } from './scales.ts'
 import { secondLabel } from './second-label.ts'
+import { today } from './today.ts'
 
 /** What only screens nobody begins a day with say, in French. */
 export const frFurther = {
@@ -54,5 +55,6 @@ export const frFurther = {
   runQuestions,
   scales,
   secondLabel,
+  today,
   updates,
 } as const satisfies FurtherTranslation

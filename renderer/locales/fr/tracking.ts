@@ -16,6 +16,7 @@ export const tracking = {
   view_ready_for_pickup: 'À retirer',
   view_on_the_way: 'En route',
   view_not_scanned: 'Pas encore scannés',
+  view_no_answer: 'Pas encore de réponse',
   view_delivered: 'Livrés',
   state_delivery_failed: 'Livraison échouée',
   state_never_scanned: 'Jamais scanné',

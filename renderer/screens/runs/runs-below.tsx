@@ -1,6 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { waitsForSomebody } from '../../../shared/desk/run-states.ts'
 import { type Run, type RunItem, runEndpoints } from '../../../shared/desk/runs.ts'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -49,9 +50,8 @@ function nextStep(run: Run): { part?: RunPart; isRetry?: boolean } | null {
   if (isOver && items.unknown > 0) return { part: 'unknown' }
   if (isOver && items.failed > 0) return { part: 'failed', isRetry: run.mine }
   if (isOver && unprintedOf(run) > 0) return {}
-  if (state === 'rated' && run.look_at.total > 0) return { part: 'look' }
-  if (state === 'rated' && run.to_buy.count > 0) return {}
-  return state === 'interrupted' || state === 'paused' || state === 'rating_paused' ? {} : null
+  if (!waitsForSomebody(run)) return null
+  return state === 'rated' && run.look_at.total > 0 ? { part: 'look' } : {}
 }
 
 function LeftToDo({ runs }: { runs: readonly Run[] }) {

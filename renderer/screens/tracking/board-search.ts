@@ -12,6 +12,7 @@ export const boardViews = [
   'ready_for_pickup',
   'on_the_way',
   'not_scanned',
+  'no_answer',
   'delivered',
 ] as const satisfies readonly TrackerView[]
 

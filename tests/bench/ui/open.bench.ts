@@ -29,6 +29,10 @@ const orders = await sample(
   () => open(`${desk.url}/orders?view=all`, { selector: row, without: '[aria-busy="true"]' }, '/'),
   { count, warmUpRuns: 1 },
 )
+const today = await sample(
+  () => open(`${desk.url}/today`, { selector: 'main section li a', without: '[aria-busy="true"]' }),
+  { count, warmUpRuns: 1 },
+)
 const ship = await sample(() => open(`${desk.url}/ship`, { selector: 'h1', text: 'Ship' }), {
   count,
   warmUpRuns: 1,
@@ -50,6 +54,7 @@ function firstLoad(language: Language): Figure {
 
 publish([
   ...pageFigures('Orders opened in a new window', orders, { floor, atMostMs: 1_000 }),
+  ...pageFigures('Today opened in a new window', today, { floor, atMostMs: 1_000 }),
   ...pageFigures('Ship opened in a new window', ship, { floor, atMostMs: 1_000 }),
   ...languages.map(firstLoad),
 ])

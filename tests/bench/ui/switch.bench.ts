@@ -6,6 +6,7 @@ import { floorOfKeys, openPageDesk, pageFigures, runs } from './page-desk.ts'
 
 /** Two keys lead from each screen to another. What is measured ends when all it shows at first is painted. */
 const screens = [
+  ['w', 'Today'],
   ['o', 'Orders'],
   ['h', 'Shipments'],
   ['t', 'Tracking'],

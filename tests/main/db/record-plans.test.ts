@@ -6,10 +6,12 @@ import { createReturnedParcels } from '../../../main/domain/orders/returns-desk/
 import { createRuleRepository } from '../../../main/domain/orders/rules/rule-repository.ts'
 import { createEntryList } from '../../../main/domain/orders/worklist/entry-list.ts'
 import { createMarkupRepository } from '../../../main/domain/shipping/markups/markup-repository.ts'
+import { createQueueRepository } from '../../../main/domain/shipping/purchase-queue/queue-repository.ts'
 import { createReturnRepository } from '../../../main/domain/shipping/returns/return-repository.ts'
 import { createShipmentTagRepository } from '../../../main/domain/shipping/shipments/shipment-tag-repository.ts'
 import { createRecordHistory } from '../../../main/domain/upkeep/record-history.ts'
 import type { DeskShipmentFilters } from '../../../shared/desk/shipments.ts'
+import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { watchedDatabase } from '../../support/station/query-plans.ts'
 
 function repositories() {
@@ -20,6 +22,7 @@ function repositories() {
     tags: createShipmentTagRepository(database),
     history: createRecordHistory(database),
     orders: createEntryList(database),
+    queue: createQueueRepository(database),
     rules: createRuleRepository(database),
     markups: createMarkupRepository(database),
     returned: createReturnedParcels({
@@ -36,6 +39,22 @@ type Repositories = ReturnType<typeof repositories>
 const tagged = { limit: 20, offset: 0, tag: ['gift'] } as DeskShipmentFilters
 
 test.each<[string, (of: Repositories) => unknown, string]>([
+  [
+    'how many orders have to leave by a day',
+    of =>
+      of.orders.count({
+        view: 'ready',
+        ship_by_before: '2026-01-05' as ShopDay,
+        testMode: true,
+        todayStartMs: 5,
+      }),
+    'COVERING INDEX order_entries_ship_by (test_mode=? AND ship_by<?)',
+  ],
+  [
+    'queued purchases that were stopped',
+    of => of.queue.countStopped(true),
+    'queued_purchases_mode_state (test_mode=? AND state=?)',
+  ],
   ['shipments of a tag', of => of.tags.page(true, tagged), 'shipment_tags_tag (tag=?)'],
   [
     'shipments of a tag by recipient',

@@ -101,6 +101,7 @@ async function choose(page: Page, count: number): Promise<void> {
 
 /** Every screen with its states that matter, in the order of the navigation. */
 export const pictures: readonly Picture[] = [
+  { name: 'today', isDark: true, path: at('/today') },
   { name: 'orders', isDark: true, path: at('/orders'), isNarrow: true },
   { name: 'orders-selected', path: at('/orders'), reach: page => choose(page, 3) },
   {

@@ -199,6 +199,7 @@ const dayWalks = [
   'tests/e2e/shipment.test.ts',
   'tests/e2e/shipments-bulk.test.ts',
   'tests/e2e/sign-in.test.ts',
+  'tests/e2e/today.test.ts',
   'tests/e2e/tracking-board.test.ts',
   'tests/e2e/tracking.test.ts',
 ]

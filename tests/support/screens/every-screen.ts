@@ -4,6 +4,7 @@ import type { FilledShop } from '../pictures/fill-shop.ts'
 
 /** The address of every screen that stands for itself, and of every part of the settings. */
 export const everyScreen: readonly string[] = [
+  '/today',
   '/orders',
   '/ship',
   '/pack',

@@ -29,6 +29,12 @@ export const saidIn = (at: string, part: RegExp, words: RegExp): Place => ({
   read: page => sumOver(page.getByRole('region', { name: part }), words),
 })
 
+/** The number in a link to an address, in the screen itself; 0 where there is no such link. */
+export const linked = (at: string, to: string): Place => ({
+  at,
+  read: page => sumOver(page.locator(`main a[href="${to}"]`), /^([\d,]+)/),
+})
+
 const tabs = 'fieldset button[aria-pressed]'
 
 /** The number of a view of a list. */

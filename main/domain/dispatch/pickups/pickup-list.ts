@@ -7,6 +7,7 @@ import {
   pickupActions,
   type WaitingShipment,
 } from '../../../../shared/desk/pickups.ts'
+import type { Uncollected } from '../../../../shared/desk/today.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { convertWeight, round2 } from '../../../../shared/units/measures.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
@@ -21,10 +22,12 @@ export type PickupList = {
   retrieve: (of: { id: string; testMode: boolean }) => Result<DeskPickup>
   /** Active connections that collect, or have parcels nobody collects. */
   open: (testMode: boolean) => Promise<OpenPickup[]>
+  /** Of those that collect, how many parcels nobody collects; none of them is read. */
+  uncollected: (testMode: boolean) => Promise<Uncollected[]>
 }
 
 /** Nobody comes for what was bought longer ago. */
-export const waitingMs = 31 * 24 * 3_600_000
+const waitingMs = 31 * 24 * 3_600_000
 
 export function createPickupList(
   ports: CutOffPorts & {
@@ -34,6 +37,7 @@ export function createPickupList(
   },
 ): PickupList {
   const { list, live, clock, calendar } = ports
+  const sinceMs = () => clock.now().getTime() - waitingMs
   return {
     page: (testMode, filters) => {
       const { count, rows } = list.page(testMode, filters)
@@ -43,15 +47,23 @@ export function createPickupList(
       const row = list.find(id, testMode)
       return row ? ok(toDeskPickup(row)) : noPickup(id)
     },
+    uncollected: async testMode =>
+      (await live.active(testMode)).flatMap(({ row, adapter, connection }): Uncollected[] => {
+        // Parcels are brought to a carrier that comes for nobody: no pickup is booked for them.
+        if (adapter.schedulePickup === undefined) return []
+        const parcels = list.countParcels({ connectionId: row.id, sinceMs: sinceMs() })
+        const { id: connection_id, carrierName: carrier_name, carrierId: carrier_id } = row
+        const cut_off = cutOffOf(connection, ports)
+        return parcels === 0 ? [] : [{ connection_id, carrier_name, carrier_id, cut_off, parcels }]
+      }),
     open: async testMode => {
-      const sinceMs = clock.now().getTime() - waitingMs
       const { onOrAfter, nextWorkingDay } = calendar.workingDays()
       const first = onOrAfter(calendar.today())
       const working_days = { first, next: nextWorkingDay(first) }
       return (await live.active(testMode)).flatMap((each): OpenPickup[] => {
         const { row, adapter } = each
         const collects = adapter.schedulePickup !== undefined
-        const shipments = list.waiting({ connectionId: row.id, sinceMs }).map(toWaiting)
+        const shipments = list.waiting({ connectionId: row.id, sinceMs: sinceMs() }).map(toWaiting)
         if (!collects && shipments.length === 0) return []
         return [
           {

@@ -45,6 +45,7 @@ export function createDayRepository({ sqlite }: Pick<Database, 'sqlite'>) {
     `SELECT carrier_id AS carrierId, count(*) AS count FROM packed_parcels
      CROSS JOIN shipments ON shipments.id = packed_parcels.shipment_id
      WHERE packed_parcels.test_mode = ? AND shipments.status = 'purchased' AND carrier_id IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM manifest_shipments WHERE manifest_shipments.shipment_id = shipments.id)
      GROUP BY carrier_id`,
   )
   const asked = ({ testMode, ...range }: DayRange) => ({ mode: Number(testMode), ...range })
@@ -55,7 +56,7 @@ export function createDayRepository({ sqlite }: Pick<Database, 'sqlite'>) {
     mistakes: (range: DayRange): MistakeCount[] => mistakes.all(asked(range)),
     /** How many ready orders ask for a carrier, by its id. */
     wantedCarriers: (testMode: boolean) => counted(wanted.all(Number(testMode))),
-    /** Parcels with a label that no carrier has yet. */
+    /** Parcels with a label that no carrier has yet, and no manifest hands over. */
     waitingParcels: (testMode: boolean) => counted(waiting.all(Number(testMode))),
   }
 }

@@ -3,7 +3,12 @@ import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { OrderNarrowing } from '../../../../shared/desk/order-narrowing.ts'
 import type { RunPrinter } from '../../../../shared/desk/run-printers.ts'
 import { type RunSettings, runSettingsPatch } from '../../../../shared/desk/run-settings.ts'
-import { defaultHoldSeconds, mostOrders } from '../../../../shared/desk/run-states.ts'
+import {
+  defaultHoldSeconds,
+  mostOrders,
+  restingRunStates,
+  waitsForSomebody,
+} from '../../../../shared/desk/run-states.ts'
 import type {
   NewRun,
   RunChoice,
@@ -80,6 +85,8 @@ export type RunServicePorts = {
 export type RunService = ReturnType<typeof createRunService>
 
 const ordersAtOnce = 250
+/** More than that nobody goes back to. */
+const mostWaiting = 10
 
 /** Runs as people see and command them. Nothing here asks a carrier. */
 export function createRunService(ports: RunServicePorts) {
@@ -203,6 +210,16 @@ export function createRunService(ports: RunServicePorts) {
       const { count, rows } = repository.listRuns(testMode, range)
       return { count, records: rows.map(row => toRun(row, repository)) }
     },
+    /** The newest that wait for somebody, whoever runs them. */
+    waiting: (testMode: boolean): RunFacts[] =>
+      repository
+        .runsIn(restingRunStates)
+        .map(repository.findRun)
+        .filter(row => row?.testMode === testMode)
+        .slice(-mostWaiting)
+        .flatMap(row => (row ? toRun(row, repository) : []))
+        .filter(waitsForSomebody)
+        .toReversed(),
     items: (id: string, query: RunItemsQuery, actor: RunActor) => {
       const run = finder.find(id, actor)
       if (!run.ok) return run

@@ -22,6 +22,8 @@ export type EntryList = {
     count: number
     records: Omit<ListedOrder, 'rules' | 'customs'>[]
   }
+  /** How many a page is cut from. */
+  count: (asked: OrderNarrowing & Mode) => number
   /** The ids of all that is found, oldest first, read in pieces with others in between. */
   idsOf: (asked: OrderNarrowing & Mode) => Promise<string[]>
   find: (id: string, testMode: boolean) => OrderEntry | null
@@ -110,9 +112,7 @@ export function createEntryList(database: Database): EntryList {
   /** Pages are cut among the numbers alone; what they say is read for those of the page. */
   const page: EntryList['page'] = asked => {
     const { ordering = '-created_at', limit, offset } = asked
-    const conditions = conditionsOf(asked)
-    const where = ['test_mode = +?', ...conditions.map(({ sql }) => sql)].join(' AND ')
-    const values = [asked.testMode ? 1 : 0, ...conditions.flatMap(each => each.values)]
+    const { where, values } = foundBy(asked)
     const way = ordering.startsWith('-') ? 'DESC' : 'ASC'
     const { index, by } = sortOf(asked)
     const order = [
@@ -141,6 +141,10 @@ export function createEntryList(database: Database): EntryList {
 
   return {
     page,
+    count: asked => {
+      const { where, values } = foundBy(asked)
+      return countOf({ from: `order_entries${countedBy(asked)} WHERE ${where}`, values })
+    },
     idsOf: async asked => {
       const conditions = conditionsOf(asked)
       const where = [
@@ -234,6 +238,18 @@ function readCounts(
     waiting: Math.max(0, number('SELECT value AS n FROM counters WHERE name = ?', `orders:${mode}`) - listed),
   }
 }
+
+function foundBy(asked: OrderNarrowing & Mode) {
+  const conditions = conditionsOf(asked)
+  return {
+    where: ['test_mode = +?', ...conditions.map(({ sql }) => sql)].join(' AND '),
+    values: [asked.testMode ? 1 : 0, ...conditions.flatMap(each => each.values)],
+  }
+}
+
+/** The index of that day has the state as well, so that no entry is read to be counted. */
+const countedBy = ({ ship_by_after: after, ship_by_before: before }: OrderNarrowing): string =>
+  after === undefined && before === undefined ? '' : ' INDEXED BY order_entries_ship_by'
 
 const inSeqs = (sql: string, values: ColumnCondition['values']): ColumnCondition => ({
   sql: `order_entries.order_seq IN (${sql})`,

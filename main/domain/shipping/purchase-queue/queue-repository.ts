@@ -39,6 +39,8 @@ export type QueueRepository = {
   /** Everything that waits or is under way, the oldest first. */
   open: () => QueueRow[]
   page: (testMode: boolean, query: QueueQuery) => { count: number; rows: QueueRow[] }
+  /** Those that were stopped by something else than a person. */
+  countStopped: (testMode: boolean) => number
 }
 
 /** Said in the words of the index, so that SQLite finds the few open rows by it. */
@@ -83,6 +85,11 @@ export function createQueueRepository({ sqlite }: Pick<Database, 'sqlite'>): Que
   const countOfStates = sqlite
     .prepare<[number, string], number>(`SELECT count(*) FROM queued_purchases WHERE ${inStates}`)
     .pluck()
+  const stopped = sqlite
+    .prepare<[number], number>(
+      `SELECT count(*) FROM queued_purchases WHERE test_mode = ? AND state = 'stopped' AND reason <> 'cancelled'`,
+    )
+    .pluck()
   const blank = {
     reason: null,
     message: null,
@@ -99,6 +106,7 @@ export function createQueueRepository({ sqlite }: Pick<Database, 'sqlite'>): Que
     move: (id, from, change) =>
       move.run({ ...blank, ...same, ...change, id, from: JSON.stringify(from) }).changes === 1,
     remove: id => void remove.run(id),
+    countStopped: testMode => stopped.get(testMode ? 1 : 0) ?? 0,
     open: () => open.all(),
     page: (testMode, { limit, offset, state }) => {
       const mode = testMode ? 1 : 0

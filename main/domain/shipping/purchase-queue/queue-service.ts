@@ -127,6 +127,8 @@ const missing = (fields: Record<string, unknown>) =>
 
 export type QueueService = {
   list: (testMode: boolean, query: QueueQuery) => { count: number; records: QueuedPurchase[] }
+  /** How many wait for somebody's word. */
+  countStopped: (testMode: boolean) => number
   add: (input: QueueInput, testMode: boolean) => Promise<Result<QueuedPurchase>>
   /** Stores a draft and queues it by the price that was shown, both or neither. */
   addNew: (draft: ShipmentRecord, rate: RateRecord) => Promise<Result<QueuedPurchase>>
@@ -292,6 +294,7 @@ export function createQueueService(ports: QueuePorts): QueueService {
       const { count, rows } = repository.page(testMode, query)
       return { count, records: rows.map(toQueuedPurchase) }
     },
+    countStopped: repository.countStopped,
     add,
     addNew,
     retrieve: show,
