@@ -260,13 +260,20 @@ const createOffers = (carriers: Carriers) => async (testMode: boolean) =>
 
 /** What the shop means by the services its customers ask for. */
 const createRequestedServices = (
-  { database, ids, clock, changes }: StationBase,
+  { database, ids, clock, calendar, laterShipDay, changes }: StationBase,
   { store, carriers, shipmentStore: { repository: shipments } }: OrdersPorts,
-) => {
-  const { requestedServices: repository } = store
-  const offers = createOffers(carriers)
-  return createRequestedServiceService({ database, repository, shipments, offers, ids, clock, changes })
-}
+) =>
+  createRequestedServiceService({
+    database,
+    repository: store.requestedServices,
+    shipments,
+    offers: createOffers(carriers),
+    ids,
+    clock,
+    calendar,
+    laterShipDay,
+    changes,
+  })
 
 /** What the shop decided once for the orders to come. */
 function createRules(

@@ -75,7 +75,7 @@ export function createOrderStore(
   base: StationBase,
   { recordEvents, holds }: { recordEvents: RecordEvents; holds: IntentHolds },
 ) {
-  const { database, changes, clock, ids } = base
+  const { database, changes, clock, calendar, laterShipDay, ids } = base
   const repository = createOrderRepository(database)
   const entries = createEntryRepository(database)
   const saved = createDocumentStore<UsualSender>(database, 'addresses')
@@ -95,6 +95,8 @@ export function createOrderStore(
     products,
     readRequests: requestedServices.reader,
     clock,
+    calendar,
+    laterShipDay,
   })
   const writer = createOrderWriter({
     database,

@@ -25,6 +25,8 @@ const narrowing = {
   ordered_before: day().meta({ description: 'Ordered that day or earlier' }).optional(),
   ship_by_after: day().meta({ description: 'To leave by that day or a later one' }).optional(),
   ship_by_before: day().meta({ description: 'To leave by that day or an earlier one' }).optional(),
+  deliver_by_after: day().meta({ description: 'Promised for that day or a later one' }).optional(),
+  deliver_by_before: day().meta({ description: 'Promised for that day or an earlier one' }).optional(),
   ...createdFilters,
 }
 
@@ -66,6 +68,9 @@ export const orderOrders = [
   'value',
   'order_date',
   'ship_by',
+  'deliver_by',
+  /** By the first of the days it was promised for: what is late comes first. */
+  'due',
 ] as const
 
 export const orderEntryFilters = object({

@@ -52,6 +52,8 @@ export const orderEntry = z
     order_date: z.string().nullable(),
     /** The day it has to leave by (`ship_by` of its metadata), `YYYY-MM-DD`. */
     ship_by: z.string().nullable(),
+    /** The day it was promised to be there by (`deliver_by` of its metadata), `YYYY-MM-DD`. */
+    deliver_by: z.string().nullable(),
     /** The service the customer chose (`requested_service` of its metadata, else the one it prefers), as the shop writes it. */
     requested_service: z.string().nullable(),
     created_at: z.iso.datetime(),

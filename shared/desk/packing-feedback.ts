@@ -40,7 +40,16 @@ export const packingService = z
     price: z.number(),
     price_with_markups: z.number().optional(),
     transit_days: z.number().int().nullable(),
-    chosen_by: z.enum(['order', 'requested', 'rule', 'cheapest', 'fastest', 'service', 'operator']),
+    chosen_by: z.enum([
+      'order',
+      'requested',
+      'rule',
+      'cheapest',
+      'promise',
+      'fastest',
+      'service',
+      'operator',
+    ]),
     /** The rule that chose it. */
     rule: word(),
   })
@@ -204,7 +213,18 @@ export const packingFeedback = z
     state('service_doubt', {
       order: packingOrderRef,
       name: z.string(),
-      because: z.enum(['not_mapped', 'not_offered']),
+      because: z.enum(['not_mapped', 'not_offered', 'too_late']),
+      service: packingService,
+    }),
+    /**
+     * What would be bought would be there later than promised, or says no day, or the promised day is past. NEXT, or Enter,
+     * buys what is named all the same.
+     */
+    state('promise_doubt', {
+      order: packingOrderRef,
+      because: z.enum(['late', 'unknown', 'past']),
+      day: z.string(),
+      arrives: word(),
       service: packingService,
     }),
     state('customs_gap', {

@@ -139,6 +139,22 @@ const overview = z
   .meta({ id: 'ReportOverview' })
 export type ReportOverview = z.output<typeof overview>
 
+const shopPromiseRow = z
+  .strictObject({
+    carrier_name: z.string(),
+    service: z.string().nullable(),
+    /** By the day they had to leave (`ship_by` of the order), and after it or not at all. */
+    left_in_time: count(),
+    left_late: count(),
+    /** There by the day they were promised for (`deliver_by` of the order). */
+    kept: count(),
+    /** Later, or not there by now: they left late; they left in time; no day to leave was said. */
+    missed_by_shop: count(),
+    missed_by_carrier: count(),
+    missed_by_unknown: count(),
+  })
+  .meta({ id: 'ReportShopPromise' })
+
 const delivery = z
   .strictObject({
     ...head,
@@ -152,6 +168,8 @@ const delivery = z
     ),
     zones: z.array(zoneRow),
     services: z.array(serviceRow),
+    /** What the shop promised its customers with labels of each service. */
+    shop_promises: z.array(shopPromiseRow),
     /** Shipments that were handed over and never scanned, by the day of the hand-over. */
     never_scanned: z.array(z.strictObject({ day: z.string(), shipments: count() })),
     /** Items of returns that were made in this time, by what their sender said. */
@@ -196,6 +214,19 @@ export type ReportDesks = z.output<typeof desks>
 /** From how many seconds on a parcel is told apart from faster ones; none took more than five minutes. */
 export const secondSteps = [0, 15, 30, 45, 60, 90, 120, 180, 240] as const
 
+/**
+ * What became of what the shop promised: parcels that left by the day they had to, or late; and those that were there as
+ * promised, or were not, by who kept them from it.
+ */
+export const shopPromiseSets = [
+  'left_in_time',
+  'left_late',
+  'kept',
+  'missed_by_shop',
+  'missed_by_carrier',
+  'missed_by_unknown',
+] as const
+
 /** Which labels of a time: `bought` all of them, `parcels` those not voided, `timed` those whose seconds are known. */
 export const labelSets = [
   'bought',
@@ -208,6 +239,7 @@ export const labelSets = [
   'delivered',
   'transit',
   'never_scanned',
+  ...shopPromiseSets,
   'timed',
 ] as const
 export type LabelSet = (typeof labelSets)[number]
@@ -260,6 +292,9 @@ const reportLabel = z
     first_scan_day: z.string().nullable(),
     delivered_day: z.string().nullable(),
     handed_day: z.string().nullable(),
+    /** What the shop promised its customer. */
+    ship_by: z.string().nullable(),
+    deliver_by: z.string().nullable(),
     voided_at: z.iso.datetime().nullable(),
     desk: z.string().nullable(),
     /** Null for whoever may not see it as well. */

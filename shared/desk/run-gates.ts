@@ -17,6 +17,8 @@ export const runGates = {
   rule: { what: 'rule that could not be followed', of: 'rate' },
   /** The service the customer chose is not what is bought, or nobody said what its name means. */
   requested: { what: 'service the customer chose', of: 'rate' },
+  /** It would not be there on the day it was promised for, or nobody says when it would. */
+  promise: { what: 'promise that cannot be kept', of: 'rate' },
 } as const satisfies Record<string, { what: string; of: 'order' | 'rate' }>
 
 export type RunDoubtKind = keyof typeof runGates

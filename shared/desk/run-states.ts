@@ -91,6 +91,8 @@ export type RunPrintState = (typeof runPrintStates)[number]
 /** Who chose the service of an order. */
 export const runChoosers = [
   'cheapest',
+  /** The cheapest that keeps the promise, where a cheaper one would break it. */
+  'promise',
   'fastest',
   'service',
   'order',

@@ -102,10 +102,19 @@ const requestedOfShipment = z
     name: z.string().nullable(),
     /** The price to begin with; null where the shipment has none. */
     rate_id: z.string().nullable(),
-    /** Why that is not what was asked for: nobody has said what the name means, or nothing offered is that. */
-    unkept: z.enum(['requested_unmapped', 'requested_not_offered']).nullable(),
+    /** Why that is not what was asked for: nobody has said what the name means, nothing offered is that, or it is later than promised. */
+    unkept: z.enum(['requested_unmapped', 'requested_not_offered', 'requested_late']).nullable(),
+    /** When each price would bring it, and why that breaks what was promised (`deliver_by` of its metadata); none where nothing was. */
+    arrivals: z.array(
+      z.strictObject({
+        rate_id: z.string(),
+        day: z.string().nullable(),
+        broken: z.enum(['promise_late', 'promise_unknown', 'promise_past']).nullable(),
+      }),
+    ),
   })
   .meta({ id: 'RequestedServiceOfShipment' })
+export type RequestedOfShipment = z.output<typeof requestedOfShipment>
 
 const byId = object({ id: text(80) })
 

@@ -125,6 +125,7 @@ export const de: PaperTexts = {
     service: 'Vorgegebener Dienst',
     order: 'Auftrag',
     requested: 'Versandwunsch',
+    promise: 'günstigster rechtzeitiger',
     rule: 'Regel',
     operator: 'Bediener',
   },

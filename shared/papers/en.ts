@@ -122,6 +122,7 @@ export const en = {
     service: 'Service',
     order: 'Order',
     requested: 'Asked for',
+    promise: 'cheapest in time',
     rule: 'Rule',
     operator: 'Operator',
   },

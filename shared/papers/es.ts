@@ -125,6 +125,7 @@ export const es: PaperTexts = {
     service: 'Servicio fijado',
     order: 'Pedido',
     requested: 'Pedido por el cliente',
+    promise: 'el más barato a tiempo',
     rule: 'Regla',
     operator: 'Operador',
   },

@@ -125,6 +125,7 @@ export const fr: PaperTexts = {
     service: 'Prestation imposée',
     order: 'Commande',
     requested: 'Demandée par le client',
+    promise: 'le moins cher à temps',
     rule: 'Règle',
     operator: 'Opérateur',
   },

@@ -72,6 +72,19 @@ test('what is not what the customer asked for is named before it is bought', asy
   await expectReadable(desk, 'service_doubt')
 })
 
+test('a promise that cannot be kept is named before it is bought', async () => {
+  const shop = await packScreen({ settings: usual })
+  const desk = await shop.open()
+  await count(desk, await shop.take({ ...syrupAndMug, metadata: { deliver_by: '2020-03-04' } }), ...all)
+  await desk.shows('promise_doubt')
+  await desk.page
+    .getByText(/^Promised .*2020/)
+    .first()
+    .waitFor()
+  await desk.page.getByText(/^That day is past\. It would go by \S/).waitFor()
+  await expectReadable(desk, 'promise_doubt')
+})
+
 test('articles are shown by their pictures, of the mode the desk is in', async () => {
   const shop = await packScreen({ settings: usual })
   const made = await shop.call<{ id: string }>('POST', '/desk/products', { sku: 'SYR-01' })

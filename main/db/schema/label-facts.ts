@@ -28,7 +28,11 @@ export const labelFacts = sqliteTable(
     /** The zone it was priced by, as the rate calls it; null where the rate says none. */
     zone: text(),
     isReturn: integer({ mode: 'boolean' }).notNull(),
+    /** What its carrier promised. */
     promisedDay: text(),
+    /** What the shop promised its customer: to leave by, and to be there by. */
+    shipBy: text(),
+    deliverBy: text(),
     /** Day of the first thing the carrier said of it on its way, and the day it was delivered. */
     firstScanDay: text(),
     deliveredDay: text(),

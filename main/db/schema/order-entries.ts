@@ -24,6 +24,8 @@ export const orderEntries = sqliteTable(
     orderDay: text(),
     /** The day it has to leave by, where the shop says so. */
     shipBy: text(),
+    /** The day it was promised to be there by. */
+    deliverBy: text(),
     /** The service the customer chose, as the shop writes it. */
     requestedService: text(),
     state: text().notNull(),
@@ -71,6 +73,13 @@ export const orderEntries = sqliteTable(
     index('order_entries_value').on(table.testMode, table.currency, table.value, table.orderSeq, table.state),
     index('order_entries_day').on(table.testMode, table.orderDay, table.orderSeq, table.state),
     index('order_entries_ship_by').on(table.testMode, table.shipBy, table.orderSeq, table.state),
+    index('order_entries_deliver_by').on(table.testMode, table.deliverBy, table.orderSeq, table.state),
+    index('order_entries_due').on(
+      table.testMode,
+      sql`CASE WHEN ship_by IS NULL OR deliver_by < ship_by THEN deliver_by ELSE ship_by END`,
+      table.orderSeq,
+      table.state,
+    ),
     index('order_entries_source').on(table.testMode, table.source),
     index('order_entries_requested')
       .on(table.testMode, sql`requested_service COLLATE NOCASE`, table.orderSeq)

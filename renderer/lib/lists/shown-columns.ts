@@ -16,6 +16,7 @@ export const fileColumnsOf: { readonly [Kind in keyof ExportColumns]: Readonly<R
     source: ['order_source'],
     orderDate: ['order_date'],
     shipBy: ['ship_by'],
+    deliverBy: ['deliver_by'],
     shelf: ['shelves'],
     operator: ['operator'],
   },

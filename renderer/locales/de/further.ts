@@ -17,7 +17,7 @@ import { packages } from './packages.ts'
 import { labelSources, printFile } from './print-file.ts'
 import { printRoutes } from './print-routes.ts'
 import { printDoctor, printerSettings } from './printer-set-up.ts'
-import { requested } from './requested.ts'
+import { promises, requested } from './requested.ts'
 import { runQuestions } from './run-questions.ts'
 import { scales } from './scales.ts'
 import { secondLabel } from './second-label.ts'
@@ -50,6 +50,7 @@ export const deFurther = {
   printFile,
   printerSettings,
   printRoutes,
+  promises,
   rates,
   requested,
   runQuestions,

@@ -55,6 +55,7 @@ export const importFields = {
   gift_message: 'Grußbotschaft',
   paid_date: 'Bezahlt am',
   ship_by: 'Versenden bis',
+  deliver_by: 'Zustellen bis',
   width: 'Breite',
   height: 'Höhe',
   length: 'Länge',

@@ -49,6 +49,25 @@ export const requested = {
   requested_unmapped: 'Niemand hat festgelegt, welcher Dienst das ist. Vorgeschlagen ist der günstigste.',
   requested_not_offered:
     'Für dieses Paket wird nichts angeboten, was dem entspricht. Vorgeschlagen ist der günstigste.',
+  requested_late: 'Das kommt später an als zugesagt. Vorgeschlagen ist der günstigste rechtzeitige.',
+  shipBy: 'Versenden bis {day}',
+  promised: 'Zugesagt für {day}',
+  promise_late: 'Der gewählte Preis kommt am {day} an, später als zugesagt.',
+  promise_unknown: 'Niemand sagt, wann der gewählte Preis ankommt.',
+  promise_past: 'Der Tag ist vorbei.',
+  promise_unlooked: 'Ob der Preis unten das einhält, ließ sich nicht nachsehen.',
   unknown: 'Ob der Preis unten dem entspricht, ließ sich nicht nachsehen.',
   say: 'Bedeutung festlegen',
 } as const satisfies Translated<typeof english.requested>
+
+export const promises = {
+  chart: 'Was zugesagt war',
+  find: '{kept} gehalten, {missed} nicht: {shop} durch uns, {carrier} durch Paketdienste.',
+  none: 'Keine Bestellung hatte einen Tag für Versand oder Zustellung.',
+  left_in_time: 'Rechtzeitig weg',
+  left_late: 'Zu spät weg',
+  kept: 'Gehalten',
+  missed_by_shop: 'Nicht gehalten: wir',
+  missed_by_carrier: 'Nicht gehalten: Paketdienst',
+  missed_by_unknown: 'Nicht gehalten, ohne Versandtag',
+} as const satisfies Translated<typeof english.promises>

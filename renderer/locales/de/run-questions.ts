@@ -17,6 +17,7 @@ export const runQuestions = {
   kind_carrier: 'Paketdienst nicht erreichbar oder verlangt mehr',
   kind_rule: 'Regel nicht befolgt',
   kind_requested: 'Nicht der Versandwunsch des Kunden',
+  kind_promise: 'Zusage nicht einzuhalten',
   row: { one: '{what}: {count} Bestellung', other: '{what}: {count} Bestellungen' },
   example: '#{number} {recipient}: {said}',
   more: { one: 'und {count} weitere', other: 'und {count} weitere' },

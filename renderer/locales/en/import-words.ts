@@ -52,6 +52,7 @@ export const importFields = {
   gift_message: 'Gift message',
   paid_date: 'Paid on',
   ship_by: 'Ship by',
+  deliver_by: 'Deliver by',
   width: 'Width',
   height: 'Height',
   length: 'Length',

@@ -45,6 +45,26 @@ export const requested = {
   asked: 'Asked for: {name}',
   requested_unmapped: 'Nobody has said which service that is. The cheapest is proposed.',
   requested_not_offered: 'Nothing offered for this parcel is that. The cheapest is proposed.',
+  requested_late: 'It arrives later than promised. The cheapest that keeps the promise is proposed.',
+  shipBy: 'Ship by {day}',
+  promised: 'Promised for {day}',
+  promise_late: 'The chosen price arrives on {day}, later than promised.',
+  promise_unknown: 'Nobody says when the chosen price arrives.',
+  promise_past: 'That day is past.',
+  promise_unlooked: 'Whether the price below keeps that could not be looked up.',
   unknown: 'Whether the price below is that could not be looked up.',
   say: 'Say what names mean',
+} as const
+
+/** What became of what the shop promised, as the report says it. */
+export const promises = {
+  chart: 'What the shop promised',
+  find: '{kept} kept, {missed} missed: {shop} by us, {carrier} by carriers.',
+  none: 'No order had a day to leave by or to be there by.',
+  left_in_time: 'Left in time',
+  left_late: 'Left late',
+  kept: 'Kept',
+  missed_by_shop: 'Missed by us',
+  missed_by_carrier: 'Missed by the carrier',
+  missed_by_unknown: 'Missed, no day to leave by',
 } as const

@@ -14,6 +14,7 @@ export const runQuestions = {
   kind_carrier: 'A carrier is away or asks for more',
   kind_rule: 'A rule could not be followed',
   kind_requested: 'Not what the customer asked for',
+  kind_promise: 'Promise that cannot be kept',
   row: { one: '{what}: {count} order', other: '{what}: {count} orders' },
   example: '#{number} {recipient}: {said}',
   more: { one: 'and {count} more', other: 'and {count} more' },

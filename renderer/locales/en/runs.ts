@@ -83,6 +83,7 @@ export const runs = {
   chosen_service: 'one for all',
   chosen_order: 'the order',
   chosen_requested: 'what was asked for',
+  chosen_promise: 'the cheapest in time',
   chosen_rule: 'rules',
   chosen_operator: 'you',
   chosenCount: '{who} {count}',

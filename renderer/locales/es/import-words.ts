@@ -55,6 +55,7 @@ export const importFields = {
   gift_message: 'Mensaje de regalo',
   paid_date: 'Pagado el',
   ship_by: 'Enviar antes del',
+  deliver_by: 'Entregar antes del',
   width: 'Ancho',
   height: 'Alto',
   length: 'Largo',

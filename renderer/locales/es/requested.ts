@@ -48,6 +48,25 @@ export const requested = {
   asked: 'Envío pedido: {name}',
   requested_unmapped: 'Nadie ha dicho qué servicio es. Se propone el más barato.',
   requested_not_offered: 'No se ofrece nada así para este paquete. Se propone el más barato.',
+  requested_late: 'Llega más tarde de lo prometido. Se propone el más barato a tiempo.',
+  shipBy: 'Enviar antes del {day}',
+  promised: 'Prometido para el {day}',
+  promise_late: 'El precio elegido llega el {day}, más tarde de lo prometido.',
+  promise_unknown: 'Nadie dice cuándo llega el precio elegido.',
+  promise_past: 'Ese día ya pasó.',
+  promise_unlooked: 'No se pudo comprobar si el precio de abajo lo cumple.',
   unknown: 'No se pudo comprobar si el precio de abajo lo cumple.',
   say: 'Decir qué significan los nombres',
 } as const satisfies Translated<typeof english.requested>
+
+export const promises = {
+  chart: 'Lo prometido',
+  find: '{kept} cumplidas, {missed} no: {shop} por nosotros, {carrier} por transportistas.',
+  none: 'Ningún pedido tenía día de envío o de entrega.',
+  left_in_time: 'Salió a tiempo',
+  left_late: 'Salió tarde',
+  kept: 'Cumplida',
+  missed_by_shop: 'Incumplida por nosotros',
+  missed_by_carrier: 'Incumplida por el transportista',
+  missed_by_unknown: 'Incumplida, sin día de envío',
+} as const satisfies Translated<typeof english.promises>

@@ -17,6 +17,7 @@ export const runQuestions = {
   kind_carrier: 'Transportista inaccesible o que pide más',
   kind_rule: 'Regla que no se pudo seguir',
   kind_requested: 'Distinto del envío pedido',
+  kind_promise: 'Promesa que no se puede cumplir',
   row: { one: '{what}: {count} pedido', other: '{what}: {count} pedidos' },
   example: '#{number} {recipient}: {said}',
   more: { one: 'y {count} más', other: 'y {count} más' },

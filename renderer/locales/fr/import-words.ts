@@ -55,6 +55,7 @@ export const importFields = {
   gift_message: 'Message cadeau',
   paid_date: 'Payé le',
   ship_by: 'À expédier avant le',
+  deliver_by: 'À livrer avant le',
   width: 'Largeur',
   height: 'Hauteur',
   length: 'Longueur',

@@ -48,6 +48,25 @@ export const requested = {
   asked: 'Livraison demandée : {name}',
   requested_unmapped: 'Personne n’a dit quel service c’est. Le moins cher est proposé.',
   requested_not_offered: 'Rien de tel n’est proposé pour ce colis. Le moins cher est proposé.',
+  requested_late: 'Il arrive plus tard que promis. Le moins cher à temps est proposé.',
+  shipBy: 'À expédier avant le {day}',
+  promised: 'Promis pour le {day}',
+  promise_late: 'Le prix choisi arrive le {day}, plus tard que promis.',
+  promise_unknown: 'Personne ne dit quand le prix choisi arrive.',
+  promise_past: 'Ce jour est passé.',
+  promise_unlooked: 'Impossible de vérifier si le prix ci-dessous le tient.',
   unknown: 'Impossible de vérifier si le prix ci-dessous y répond.',
   say: 'Dire ce que les noms veulent dire',
 } as const satisfies Translated<typeof english.requested>
+
+export const promises = {
+  chart: 'Ce qui était promis',
+  find: '{kept} tenues, {missed} manquées : {shop} par nous, {carrier} par les transporteurs.',
+  none: 'Aucune commande n’avait de jour d’expédition ou de livraison.',
+  left_in_time: 'Parti à temps',
+  left_late: 'Parti en retard',
+  kept: 'Tenue',
+  missed_by_shop: 'Manquée par nous',
+  missed_by_carrier: 'Manquée par le transporteur',
+  missed_by_unknown: 'Manquée, sans jour d’expédition',
+} as const satisfies Translated<typeof english.promises>

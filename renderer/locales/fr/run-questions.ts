@@ -17,6 +17,7 @@ export const runQuestions = {
   kind_carrier: 'Transporteur injoignable ou plus exigeant',
   kind_rule: 'Règle non suivie',
   kind_requested: 'Autre que la livraison demandée',
+  kind_promise: 'Promesse impossible à tenir',
   row: { one: '{what} : {count} commande', other: '{what} : {count} commandes' },
   example: '#{number} {recipient} : {said}',
   more: { one: 'et {count} autre', other: 'et {count} autres' },

@@ -10,7 +10,7 @@ import { numberFormat } from '../../lib/formatters.ts'
 import type { useRuleWords } from '../../lib/shipments/rule-words.ts'
 import { serviceName } from '../../lib/shipments/shipment-text.ts'
 import { joined, locale, t } from '../../lib/text.ts'
-import { itemsText, orderState } from './order-text.ts'
+import { dueText, itemsText, orderState } from './order-text.ts'
 import classes from './orders-screen.module.css'
 
 const kilograms = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -200,6 +200,14 @@ const furtherColumns = (): Column<ListedOrder>[] => [
     sort: 'ship_by',
     cell: ({ ship_by: day }) => (day === null ? '–' : dayText(day)),
   },
+  {
+    key: 'deliverBy',
+    width: '6.5rem',
+    label: t('orders.columnDeliverBy'),
+    sort: 'deliver_by',
+    cell: ({ deliver_by: day }) => (day === null ? '–' : dayText(day)),
+  },
+  { key: 'due', width: '9rem', label: t('orders.columnDue'), sort: 'due', cell: dueText },
 ]
 
 const figureColumns = (currencies: readonly (string | null)[]): Column<ListedOrder>[] => [

@@ -2,7 +2,9 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { LineItemRecord, OrderRecord } from '../../../shared/api/orders.ts'
 import type { CountryCode } from '../../../shared/countries/countries.ts'
+import { promisedDaysOf } from '../../../shared/delivery-promise.ts'
 import type { WeightUnit } from '../../../shared/units/measures.ts'
+import { isDay } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
 import {
   type AddressDraft,
@@ -12,6 +14,7 @@ import {
 } from '../../lib/drafts/address-draft.ts'
 import { rowKey } from '../../lib/drafts/json-draft.ts'
 import { fromMeasure, isBlank, toMeasure } from '../../lib/measure.ts'
+import { toFieldTexts } from '../../lib/station/field-errors.ts'
 
 /** A number a cell has read, or whatever stands in it. */
 type Figure = number | string
@@ -41,6 +44,10 @@ export type ItemDraft = {
 export type OrderDraft = {
   order_id: string
   order_date: string
+  /** The days it was promised for, which stand in its metadata, and what else stands there: sent along unchanged. */
+  ship_by: string
+  deliver_by: string
+  rest: OrderRecord['metadata']
   source: string
   shipping_to: AddressDraft
   line_items: ItemDraft[]
@@ -68,6 +75,9 @@ export const typedSource = 'Desk'
 export const newOrder = (country: CountryCode, currency: string): OrderDraft => ({
   order_id: '',
   order_date: '',
+  ship_by: '',
+  deliver_by: '',
+  rest: {},
   source: typedSource,
   shipping_to: emptyAddress(country),
   line_items: [newItem(currency)],
@@ -76,6 +86,7 @@ export const newOrder = (country: CountryCode, currency: string): OrderDraft => 
 export const fromOrder = (order: OrderRecord): OrderDraft => ({
   order_id: order.order_id,
   order_date: order.order_date ?? '',
+  ...promisedIn(order.metadata),
   source: order.source,
   shipping_to: fromAddressRecord(order.shipping_to),
   line_items: order.line_items.map(item => ({
@@ -98,10 +109,33 @@ export const fromOrder = (order: OrderRecord): OrderDraft => ({
   })),
 })
 
+function promisedIn(metadata: OrderRecord['metadata']): Pick<OrderDraft, 'ship_by' | 'deliver_by' | 'rest'> {
+  const { shipBy, deliverBy } = promisedDaysOf(metadata)
+  const days = { ship_by: shipBy ?? '', deliver_by: deliverBy ?? '' }
+  // What is no day stays as it was written.
+  const isRest = ([name]: [string, unknown]) => !promisedDays.some(each => each === name && days[each] !== '')
+  return { ...days, rest: Object.fromEntries(Object.entries(metadata).filter(isRest)) }
+}
+
+const promisedDays = ['ship_by', 'deliver_by'] as const
+
+/** What is no day would be none: said at its field, before it is stored. */
+export const wrongDays = (draft: OrderDraft) =>
+  toFieldTexts(
+    Object.fromEntries(
+      promisedDays
+        .filter(name => draft[name] !== '' && !isDay(draft[name]))
+        .map(name => [name, ['The date format must match YYYY-MM-DD']]),
+    ),
+  )
+
 /** As the interface takes it: without what is empty. */
 export const toOrderData = (draft: OrderDraft) => ({
   order_id: draft.order_id.trim(),
   ...(draft.order_date ? { order_date: draft.order_date } : {}),
+  metadata: Object.fromEntries(
+    promisedDays.flatMap(name => (draft[name] === '' ? [] : [[name, draft[name]]])),
+  ),
   shipping_to: toAddressData(draft.shipping_to),
   line_items: draft.line_items.map(toItem),
 })
@@ -150,8 +184,11 @@ export function changedParts(one: OrderDraft, other: OrderDraft): OrderPart[] {
 /** What of a draft is to be stored: the parts that were changed, so that those of others stay theirs. */
 export function toOrderEdit(base: OrderDraft, draft: OrderDraft) {
   const parts = changedParts(base, draft)
+  const data = toOrderData(draft)
   return Object.fromEntries(
-    Object.entries(toOrderData(draft)).filter(([part]) => parts.some(each => each === part)),
+    Object.entries({ ...data, metadata: { ...base.rest, ...data.metadata } }).filter(([part]) =>
+      parts.some(each => each === part),
+    ),
   )
 }
 
@@ -178,6 +215,6 @@ export const typedOrders = create<TypedOrders>()(
       keep: (form, typed) => set(({ forms }) => ({ forms: { ...without(forms, form), [form]: typed } })),
       forget: form => set(({ forms }) => ({ forms: without(forms, form) })),
     }),
-    { name: 'packdesk.typed-orders', version: 1, storage: createJSONStorage(() => sessionStorage) },
+    { name: 'packdesk.typed-orders', version: 2, storage: createJSONStorage(() => sessionStorage) },
   ),
 )

@@ -134,8 +134,8 @@ export async function saveEdit(
   draft: OrderDraft,
   onTheirs: (theirs: OrderDetail) => void,
 ): Promise<SavedOrder> {
-  const send = async (seen: number | null) => {
-    const body = { ...toOrderEdit(base, draft), revision: seen ?? 1 }
+  const send = async (seen: number | null, rest = base.rest) => {
+    const body = { ...toOrderEdit({ ...base, rest }, draft), revision: seen ?? 1 }
     return (await load(deskOrderEndpoints.edit, { params: { id }, body: body as never })).order
   }
   try {
@@ -144,7 +144,8 @@ export async function saveEdit(
     if (!(error instanceof CallError) || !isRefusedNow(error)) throw error
     const theirs = await load(deskOrderEndpoints.retrieve, { params: { id } })
     if (theirs.entry.revision === revision) throw error
-    if (changedParts(base, fromOrder(theirs.order)).length === 0) return send(theirs.entry.revision)
+    const now = fromOrder(theirs.order)
+    if (changedParts(base, now).length === 0) return send(theirs.entry.revision, now.rest)
     onTheirs(theirs)
     throw error
   }

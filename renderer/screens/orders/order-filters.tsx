@@ -135,11 +135,14 @@ const furtherFields = [
   'to',
   'dueFrom',
   'due',
+  'promisedFrom',
+  'promised',
 ] as const
 /** The ends of ranges of days: of days that were, and of days to come. */
 const dayRanges = [
   { from: 'from', to: 'to', isPast: true },
   { from: 'dueFrom', to: 'due', isPast: false },
+  { from: 'promisedFrom', to: 'promised', isPast: false },
 ] as const
 /** What is typed in a field counts once it is left, which a field that just goes away is not. */
 const leaveField = () => {

@@ -13,7 +13,7 @@ import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
-import { newItem, type OrderDraft } from './order-draft.ts'
+import { newItem, type OrderDraft, wrongDays } from './order-draft.ts'
 
 export type SavedOrder = { id: string; order_id: string }
 
@@ -45,6 +45,7 @@ export function OrderForm(props: FormProps) {
     submit,
   } = useRecordForm<OrderDraft, SavedOrder>({
     start,
+    check: wrongDays,
     save,
     onSaved: ({ id, order_id: number }) => {
       announce(t('orders.saved', { number }))
@@ -132,6 +133,10 @@ function OrderFields({ form, hasSource }: FieldsProps) {
           {...form.getInputProps('order_id')}
         />
         <DateField label={t('orders.orderDate')} isPast {...form.getInputProps('order_date')} />
+      </Group>
+      <Group grow align="start">
+        <DateField label={t('orders.columnShipBy')} {...form.getInputProps('ship_by')} />
+        <DateField label={t('orders.columnDeliverBy')} {...form.getInputProps('deliver_by')} />
       </Group>
       {hasSource ? (
         <TextInput

@@ -26,7 +26,7 @@ import {
   ShipmentsSection,
   TogetherSection,
 } from './order-sections.tsx'
-import { orderState } from './order-text.ts'
+import { orderState, promisedText } from './order-text.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
 type Props = {
@@ -151,6 +151,11 @@ function OrderHead({ detail, actions, isFollowing, onClose, onEdit, onAsk, title
       {entry.requested_service === null ? null : (
         <Text fz="sm" mb="xs">
           {t('orders.asked')}: <bdi>{entry.requested_service}</bdi>
+        </Text>
+      )}
+      {entry.ship_by === null && entry.deliver_by === null ? null : (
+        <Text fz="sm" mb="xs">
+          {promisedText(entry)}
         </Text>
       )}
       <PaneActions detail={detail} actions={actions} onEdit={onEdit} onAsk={onAsk} />

@@ -40,6 +40,9 @@ export type OrderSearch = {
   /** First and last day it has to leave by. */
   dueFrom?: ShopDay
   due?: ShopDay
+  /** First and last day it was promised for. */
+  promisedFrom?: ShopDay
+  promised?: ShopDay
   /** Where it was taken into a run. */
   sort?: Ordering<(typeof orderOrders)[number]>
   /** The order in the pane; `new` for one that is being typed in. */
@@ -83,6 +86,8 @@ export function parseOrderSearch(raw: Record<string, unknown>): OrderSearch {
     to: day(raw.to),
     dueFrom: day(raw.dueFrom),
     due: day(raw.due),
+    promisedFrom: day(raw.promisedFrom),
+    promised: day(raw.promised),
     sort: orderIn(orderOrders, raw.sort, oldestFirst),
     open: text(raw.open),
   }
@@ -110,6 +115,8 @@ export const toNarrowing = ({ view = 'ready', ...search }: OrderSearch): AskedOr
     ordered_before: search.to,
     ship_by_after: search.dueFrom,
     ship_by_before: search.due,
+    deliver_by_after: search.promisedFrom,
+    deliver_by_before: search.promised,
   }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }

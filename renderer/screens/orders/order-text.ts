@@ -1,7 +1,9 @@
 import type { OrderState } from '../../../shared/desk/order-states.ts'
 import type { OrderEntry, OrderHistoryRow } from '../../../shared/desk/orders.ts'
-import { hasText, t } from '../../lib/text.ts'
+import { dayText } from '../../lib/format.ts'
+import { hasText, joined, t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
+import { shopToday } from '../../stores/shop-time.ts'
 
 const tones: Record<OrderState, Tone> = {
   ready: 'neutral',
@@ -24,6 +26,32 @@ export function orderState({ state, problems, hold }: OrderEntry): { tone: Tone;
     return { tone: tones[state], text: t('orders.heldFor', { reason: t(`orders.reason_${hold.reason}`) }) }
   return { tone: tones[state], text: t(`orders.state_${state}`) }
 }
+
+type Promised = Pick<OrderEntry, 'ship_by' | 'deliver_by' | 'state'>
+
+const isOver: readonly OrderState[] = ['bought', 'shipped', 'delivered', 'cancelled']
+
+/** The first of the days an order was promised for. */
+const dueOf = ({ ship_by: shipBy, deliver_by: deliverBy }: Promised): string | undefined =>
+  [shipBy, deliverBy].filter(day => day !== null).toSorted()[0]
+
+/** That the first of them is over while there is no label. */
+function lateText(entry: Promised): string | null {
+  const due = dueOf(entry)
+  return due !== undefined && due < shopToday() && !isOver.includes(entry.state) ? t('orders.late') : null
+}
+
+export const dueText = (entry: Promised): string => joined([dayOr(dueOf(entry)), lateText(entry)])
+
+const dayOr = (day: string | undefined): string => (day === undefined ? '–' : dayText(day))
+
+/** The days it was promised for, as they are called. */
+export const promisedText = (entry: Promised): string =>
+  joined([
+    entry.ship_by && `${t('orders.columnShipBy')}: ${dayText(entry.ship_by)}`,
+    entry.deliver_by && `${t('orders.columnDeliverBy')}: ${dayText(entry.deliver_by)}`,
+    lateText(entry),
+  ])
 
 /** The items as a list has room for them: the first and how many more. */
 export function itemsText({ items, item_count: count }: OrderEntry): string {

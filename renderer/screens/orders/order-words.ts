@@ -16,6 +16,7 @@ const words = [
   'value',
   'ordered',
   'due',
+  'promised',
 ] as const
 type Word = (typeof words)[number]
 
@@ -28,6 +29,7 @@ const ranges = {
   value: ['dearer', 'cheaper'],
   ordered: ['from', 'to'],
   due: ['dueFrom', 'due'],
+  promised: ['promisedFrom', 'promised'],
 } as const satisfies Partial<Record<Word, readonly [keyof OrderSearch, keyof OrderSearch]>>
 const isRange = (word: Word): word is keyof typeof ranges => word in ranges
 

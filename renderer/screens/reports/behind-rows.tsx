@@ -1,7 +1,12 @@
 import { Anchor, type AnchorProps, Text } from '@mantine/core'
 import { Link, type LinkProps, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type ReportLabel, reportEndpoints } from '../../../shared/desk/reports.ts'
+import {
+  type LabelSet,
+  type ReportLabel,
+  reportEndpoints,
+  shopPromiseSets,
+} from '../../../shared/desk/reports.ts'
 import { BackLink, Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
@@ -65,8 +70,12 @@ function askedOf<B extends Behind>(behind: B): Omit<B, 'list'> {
 
 const titleOf = (behind: Behind): string => {
   if (behind.list === 'refunds') return t('reports.refunds')
-  return behind.list === 'entries' ? t('reports.entries') : t(`reports.set_${behind.set}`)
+  if (behind.list === 'entries') return t('reports.entries')
+  return isShopPromise(behind.set) ? t(`promises.${behind.set}`) : t(`reports.set_${behind.set}`)
 }
+
+type ShopPromise = (typeof shopPromiseSets)[number]
+const isShopPromise = (set: LabelSet): set is ShopPromise => shopPromiseSets.some(each => each === set)
 
 /** What the rows have in common, in words. */
 function Facts({ behind, period, search }: Props) {
@@ -210,8 +219,21 @@ const columnsOf = (
 
 const dayCell = (day: string | null) => (day === null ? '–' : dayName(day))
 
+/** What the shop promised, and what became of it. */
+const promisedColumns = (): Column<ReportLabel>[] => [
+  { key: 'shipBy', label: t('orders.columnShipBy'), cell: ({ ship_by: day }) => dayCell(day) },
+  {
+    key: 'left',
+    label: t('reports.handedOver'),
+    cell: ({ handed_day: handed, first_scan_day: scanned }) => dayCell(handed ?? scanned),
+  },
+  { key: 'deliverBy', label: t('orders.columnDeliverBy'), cell: ({ deliver_by: day }) => dayCell(day) },
+  { key: 'delivered', label: t('reports.deliveredDay'), cell: ({ delivered_day: day }) => dayCell(day) },
+]
+
 /** What the figure is made of. */
 function moreColumns(set: LabelsAsked['set'], loaded: readonly ReportLabel[]): Column<ReportLabel>[] {
+  if (isShopPromise(set)) return promisedColumns()
   switch (set) {
     case 'choice':
       return [

@@ -1,9 +1,10 @@
-import type { ReportDelivery } from '../../../shared/desk/reports.ts'
+import { type ReportDelivery, shopPromiseSets } from '../../../shared/desk/reports.ts'
 import { joined, t } from '../../lib/text.ts'
 import { labelsBehind } from './behind.ts'
 import type { Chart } from './chart-model.ts'
 import {
   bySize,
+  carriedName,
   counts,
   mostRows,
   part,
@@ -20,6 +21,7 @@ import { shareText, shortDay } from './report-text.ts'
 export function deliveryCharts(report: ReportDelivery, names: ReportNames): Chart[] {
   return [
     onTimeChart(report, names),
+    shopPromisesTable(report, names),
     promiseChart(report),
     countriesChart(report),
     zonesChart(report, names),
@@ -54,6 +56,34 @@ function onTimeChart({ weeks, ...period }: ReportDelivery, names: ReportNames): 
     most: 1,
     form: 'lines',
     ...lines,
+  }
+}
+
+/** What the shop promised its customers, and who kept it from being so. */
+function shopPromisesTable({ shop_promises: rows }: ReportDelivery, names: ReportNames): Chart {
+  const all = (set: (typeof shopPromiseSets)[number]) => sum(rows.map(row => row[set]))
+  const missed = { shop: all('missed_by_shop'), carrier: all('missed_by_carrier') }
+  return {
+    key: 'shop promises',
+    title: t('promises.chart'),
+    finding:
+      rows.length > 0
+        ? t('promises.find', {
+            kept: all('kept'),
+            missed: missed.shop + missed.carrier + all('missed_by_unknown'),
+            ...missed,
+          })
+        : t('promises.none'),
+    form: 'table',
+    head: t('reports.columnService'),
+    rows: rows.map(row => carriedName(row, names)),
+    series: shopPromiseSets.map(set =>
+      counts(
+        t(`promises.${set}`),
+        rows.map(row => row[set]),
+        { behind: rows.map(({ carrier_name, service }) => labelsBehind(set, { carrier_name, service })) },
+      ),
+    ),
   }
 }
 

@@ -1,5 +1,6 @@
 import { IconCoins } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parseReportSearch } from './report-search.ts'
 
@@ -13,5 +14,8 @@ export const reports = {
   letter: 'r',
   group: 'insight',
   search: parseReportSearch,
-  load: lazyRouteComponent(() => import('./reports-screen.tsx'), 'ReportsScreen'),
+  load: lazyRouteComponent(
+    withFurtherTexts(() => import('./reports-screen.tsx')),
+    'ReportsScreen',
+  ),
 } as const satisfies Screen

@@ -82,7 +82,7 @@ function daysChart({ days, before: earlier }: ReportOverview): Chart {
   }
 }
 
-const serviceName = (row: ReportService | ReportZone, { carrierOf, serviceOf }: ReportNames): string =>
+const serviceName = (row: Carried, { carrierOf, serviceOf }: ReportNames): string =>
   row.service ? serviceOf({ ...row, service: row.service }) : carrierOf(row)
 
 const serviceOfRow = ({ carrier_name, service, currency }: ReportService | ReportZone) => ({
@@ -91,8 +91,10 @@ const serviceOfRow = ({ carrier_name, service, currency }: ReportService | Repor
   currency,
 })
 
+type Carried = Pick<ReportService, 'carrier_name' | 'service'>
+
 /** With the carrier before it: two of them may call a service the same. */
-const carriedName = (row: ReportService | ReportZone, names: ReportNames): string => {
+export const carriedName = (row: Carried, names: ReportNames): string => {
   const [carrier, service] = [names.carrierOf(row), serviceName(row, names)]
   return service.toLowerCase().startsWith(carrier.toLowerCase()) ? service : `${carrier} · ${service}`
 }

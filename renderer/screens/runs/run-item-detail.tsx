@@ -152,6 +152,7 @@ const Contents = ({ detail: { entry, order } }: { detail: OrderDetail }) => (
               day: dayText(entry.order_date ?? entry.created_at),
             }),
             entry.ship_by && t('runs.shipBy', { day: dayText(entry.ship_by) }),
+            entry.deliver_by && `${t('orders.columnDeliverBy')} ${dayText(entry.deliver_by)}`,
             ...entry.tags,
           ])}
         </Text>

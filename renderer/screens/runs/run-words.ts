@@ -2,7 +2,7 @@ import { countryName } from '../../../shared/countries/countries.ts'
 import type { RunDoubt, RunWords } from '../../../shared/desk/run-words.ts'
 import type { RunItem } from '../../../shared/desk/runs.ts'
 import type { WeightUnit } from '../../../shared/units/measures.ts'
-import { moneyText, weightText, wordsOf } from '../../lib/format.ts'
+import { dayText, moneyText, weightText, wordsOf } from '../../lib/format.ts'
 import { fieldText } from '../../lib/station/field-errors.ts'
 import { hasText, joined, locale, t, term } from '../../lib/text.ts'
 
@@ -38,6 +38,14 @@ function shownFill(key: RunWords['key'], fill: Fill): Fill {
       }
     case 'origin_taken':
       return { ...fill, country: term(countryName(String(fill.country))) }
+    case 'promise_late':
+    case 'promise_unknown':
+    case 'promise_past':
+      return {
+        day: dayText(String(fill.day)),
+        ...('arrives' in fill ? { arrives: dayText(String(fill.arrives)) } : {}),
+      }
+    case 'rule_late':
     case 'rule_not_offered':
       return { ...fill, service: nameOf('chosen', String(fill.service)) }
     case 'zero_price':

@@ -22,7 +22,7 @@ import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import classes from './buy-panel.module.css'
 
-/** Comes with words of its own, where the customer asked for a service. */
+/** Comes with words of its own, where the customer asked for a service or was promised a day. */
 const RequestedNote = lazy(withFurtherTexts(() => import('../../components/requested-note.tsx')))
 
 const buyKeys = 'mod+Enter'
@@ -37,11 +37,11 @@ export function BuyPanel({ shipment }: { shipment: ShipmentRecord }) {
     <Panel title={t('shipments.buyTitle')}>
       <Stack gap="sm">
         <SecondLabelOf shipment={shipment} purchase={buy} />
-        {requested.name === '' ? null : (
+        {requested ? (
           <Suspense>
-            <RequestedNote {...requested} />
+            <RequestedNote {...requested} rate={rate ?? null} />
           </Suspense>
-        )}
+        ) : null}
         {rates.length > 0 ? (
           <RateChoice rates={rates} value={rate?.id ?? null} onChange={choose} />
         ) : (

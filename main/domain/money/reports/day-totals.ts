@@ -24,6 +24,8 @@ export type FactRow = {
   firstScanDay: ShopDay | null
   deliveredDay: ShopDay | null
   handedDay: ShopDay | null
+  shipBy: ShopDay | null
+  deliverBy: ShopDay | null
   voidedAt: number | null
   operator: string | null
   desk: string | null
@@ -70,6 +72,21 @@ export type WorkSum = {
   seconds: Tally
 }
 
+/** Who kept a parcel from being there as promised: it left late, or it left in time; unknown where no day to leave was said. */
+export type Blamed = 'shop' | 'carrier' | 'unknown'
+
+/** What the shop promised with labels of one service. `open`: not there yet, by the day it was promised for. */
+export type ShopPromiseSum = {
+  carrierName: string
+  service: string | null
+  left: number
+  leftLate: number
+  notLeft: Tally
+  kept: number
+  missed: Record<Blamed, number>
+  open: Record<Blamed, Tally>
+}
+
 /** Shipments that were handed over and never scanned, by the day of it. */
 export type UnscannedSum = { carrierName: string; days: Tally }
 
@@ -83,6 +100,7 @@ export type DayTotals = {
   zones: ZoneSum[]
   work: WorkSum[]
   unscanned: UnscannedSum[]
+  shopPromises: ShopPromiseSum[]
   money: MoneySum[]
 }
 
@@ -117,6 +135,39 @@ function addPromise(sum: PromiseSum, { promisedDay, deliveredDay }: FactRow): vo
   else if (deliveredDay <= promisedDay) sum.onTime += 1
   else sum.late += 1
 }
+
+/** The day it left the shop, by what shows it first. */
+const leftOn = ({ handedDay, firstScanDay, deliveredDay }: FactRow): ShopDay | null =>
+  handedDay ?? firstScanDay ?? deliveredDay
+
+function blamedFor(row: FactRow): Blamed {
+  if (row.shipBy === null) return 'unknown'
+  const left = leftOn(row)
+  return left !== null && left <= row.shipBy ? 'carrier' : 'shop'
+}
+
+function addShopPromise(sum: ShopPromiseSum, row: FactRow): void {
+  const { shipBy, deliverBy, deliveredDay } = row
+  const left = leftOn(row)
+  if (shipBy !== null) {
+    if (left === null) addTo(sum.notLeft, shipBy)
+    else if (left <= shipBy) sum.left += 1
+    else sum.leftLate += 1
+  }
+  if (deliverBy === null) return
+  if (deliveredDay === null) addTo(sum.open[blamedFor(row)], deliverBy)
+  else if (deliveredDay <= deliverBy) sum.kept += 1
+  else sum.missed[blamedFor(row)] += 1
+}
+
+const noShopPromise = (): Omit<ShopPromiseSum, 'carrierName' | 'service'> => ({
+  left: 0,
+  leftLate: 0,
+  notLeft: {},
+  kept: 0,
+  missed: { shop: 0, carrier: 0, unknown: 0 },
+  open: { shop: {}, carrier: {}, unknown: {} },
+})
 
 function addPaid(sum: Paid, { parcels, amountMinor }: FactRow): void {
   sum.parcels += parcels
@@ -203,11 +254,17 @@ export function countDay(
     Omit<WorkSum, 'carrierName' | 'desk' | 'operator'>
   >(() => ({ labels: 0, voided: 0, parcels: 0, quarters: {}, seconds: {} }))
   const unscanned = createGroups<{ carrierName: string }, { days: Tally }>(() => ({ days: {} }))
+  const shopPromises = createGroups<
+    { carrierName: string; service: string | null },
+    ReturnType<typeof noShopPromise>
+  >(noShopPromise)
   for (const row of rows) {
     const { carrierName, service, currency, country, zone, desk, operator } = row
     addService(services.of({ carrierName, service, currency }), row, transitDays)
     addWork(work.of({ carrierName, desk, operator }), row, Math.floor((row.boughtAt - start) / quarterMs))
     if (row.voidedAt !== null) continue
+    if (row.shipBy !== null || row.deliverBy !== null)
+      addShopPromise(shopPromises.of({ carrierName, service }), row)
     addPromise(countries.of({ carrierName, country }), row)
     const ofZone = zones.of({ carrierName, service, currency, zone })
     addPaid(ofZone, row)
@@ -221,6 +278,7 @@ export function countDay(
     zones: zones.all(),
     work: work.all(),
     unscanned: unscanned.all(),
+    shopPromises: shopPromises.all(),
   }
 }
 

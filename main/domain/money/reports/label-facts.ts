@@ -1,5 +1,6 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { promisedDaysOf } from '../../../../shared/delivery-promise.ts'
 import { carrierMinor, markupsOf } from '../../../../shared/rate-markups.ts'
 import { toMinor } from '../../../../shared/units/money.ts'
 import type { Database } from '../../../db/database.ts'
@@ -37,6 +38,7 @@ const factsOf = (shipment: ShipmentRecord) => ({
   parcels: Math.max(1, shipment.parcels.length),
   country: shipment.recipient.country_code ?? null,
   zone: zoneOf(shipment),
+  ...promisedDaysOf(shipment.metadata),
 })
 
 /** As the rate that was bought calls it. */
@@ -56,7 +58,7 @@ export function createLabelFacts({ sqlite }: Pick<Database, 'sqlite'>, clock: Cl
   const insert = sqlite.prepare(
     `INSERT INTO label_facts (purchase_id, shipment_id, test_mode, bought_at, carrier_name, service, connection_id,
        currency, amount_minor, offers, dearest_minor, median_minor, parcels, country, zone, is_return,
-       promised_day, first_scan_day, delivered_day, handed_day, voided_at, operator, desk, seconds)
+       promised_day, first_scan_day, delivered_day, handed_day, ship_by, deliver_by, voided_at, operator, desk, seconds)
      SELECT purchases.id, purchases.shipment_id, @testMode, coalesce(charge.at, settled_at, @now),
        coalesce(charge.carrier_name, @carrierName), purchases.service, purchases.connection_id,
        CASE WHEN purchases.amount_minor IS NOT NULL THEN purchases.currency END, purchases.amount_minor,
@@ -64,7 +66,7 @@ export function createLabelFacts({ sqlite }: Pick<Database, 'sqlite'>, clock: Cl
        EXISTS (SELECT 1 FROM returns WHERE label_id = purchases.shipment_id),
        trackers.promised_day, trackers.first_scan_day,
        CASE WHEN trackers.event_day IS NOT NULL AND trackers.status = 'delivered' THEN trackers.event_day END,
-       trackers.handed_day,
+       trackers.handed_day, @shipBy, @deliverBy,
        CASE purchases.state WHEN 'voided' THEN coalesce(
          (SELECT at FROM money_entries WHERE about_id = charge.id AND kind = 'void'), settled_at, @now) END,
        purchases.operator, purchases.desk,

@@ -2,6 +2,7 @@ import { daysAfter, type ShopDay, wallClock, weekdayOf } from '../../../../share
 import type { KindSum } from '../total-repository.ts'
 import {
   addTo,
+  type Blamed,
   createGroups,
   type Day,
   type DayTotals,
@@ -10,6 +11,7 @@ import {
   type PromiseSum,
   quarterMs,
   type ServiceSum,
+  type ShopPromiseSum,
   type Tally,
   type WorkSum,
   type ZoneSum,
@@ -31,6 +33,9 @@ export type PriceWeek = { week: ShopDay; carrierName: string; currency: string |
 >
 export type PromiseWeek = { week: ShopDay; carrierName: string } & Promised
 
+/** What the shop promised and is over, with labels of one service. */
+type PeriodShopPromise = Omit<ShopPromiseSum, 'notLeft' | 'open'>
+
 /** What the days of a period come to. */
 export type PeriodTotals = {
   services: PeriodService[]
@@ -44,6 +49,7 @@ export type PeriodTotals = {
   /** Parcels by weekday and hour: weekday times 24, and the hour. */
   hours: Map<number, number>
   unscanned: Tally
+  shopPromises: PeriodShopPromise[]
   money: KindSum[]
 }
 
@@ -81,6 +87,7 @@ export function createPeriodCount({ zone, today, carriers }: Asked) {
   const days: PeriodTotals['days'] = []
   const hours = new Map<number, number>()
   const unscanned: Tally = {}
+  const shopPromises = createShopPromises(today)
 
   const addPromise = (sum: Promised, { onTime, late, open }: PromiseSum) => {
     sum.onTime += onTime
@@ -115,6 +122,7 @@ export function createPeriodCount({ zone, today, carriers }: Asked) {
       addPromise(sum, row)
     }
     for (const row of of.unscanned.filter(isAsked)) mergeTally(unscanned, row.days)
+    for (const row of of.shopPromises.filter(isAsked)) shopPromises.add(row)
   }
 
   /** A quarter of an hour is active once, however many worked in it. */
@@ -181,10 +189,38 @@ export function createPeriodCount({ zone, today, carriers }: Asked) {
       promiseWeeks: promiseWeeks.all(),
       hours,
       unscanned,
+      shopPromises: shopPromises.all(),
       money: money.all().map(sum => ({ day: null, ...sum })),
     }),
   }
 }
+
+/** What was to leave or to be there before `today` and did not is missed. */
+function createShopPromises(today: ShopDay) {
+  const groups = createGroups<
+    Pick<ShopPromiseSum, 'carrierName' | 'service'>,
+    Omit<PeriodShopPromise, 'carrierName' | 'service'>
+  >(() => ({ left: 0, leftLate: 0, kept: 0, missed: { shop: 0, carrier: 0, unknown: 0 } }))
+  const overdue = (tally: Tally) =>
+    Object.entries(tally).reduce((sum, [day, count]) => (day < today ? sum + count : sum), 0)
+  return {
+    add: (row: ShopPromiseSum) => {
+      const sum = groups.of({ carrierName: row.carrierName, service: row.service })
+      sum.left += row.left
+      sum.leftLate += row.leftLate + overdue(row.notLeft)
+      sum.kept += row.kept
+      for (const who of blamed) sum.missed[who] += row.missed[who] + overdue(row.open[who])
+    },
+    all: () =>
+      groups
+        .all()
+        .toSorted(
+          (one, other) => byText(one.carrierName, other.carrierName) || byText(one.service, other.service),
+        ),
+  }
+}
+
+const blamed: readonly Blamed[] = ['shop', 'carrier', 'unknown']
 
 const paidSums = ['parcels', 'priced', 'amountMinor'] as const
 const serviceSums = [...paidSums, 'labels', 'voided', 'withChoice', 'savedMinor', 'savedMedianMinor'] as const

@@ -101,6 +101,8 @@ function toReportLabel(row: LabelRow, tellsOperators: boolean): ReportLabel {
     first_scan_day: row.firstScanDay,
     delivered_day: row.deliveredDay,
     handed_day: row.handedDay,
+    ship_by: row.shipBy,
+    deliver_by: row.deliverBy,
     voided_at: row.voidedAt === null ? null : toTime(row.voidedAt),
     desk: row.desk,
     operator: tellsOperators ? row.operator : null,

@@ -87,6 +87,18 @@ export const toPromise = ({ services }: PeriodTotals): ReportOverview['promise']
     .map(([days, shipments]) => ({ days: Number(days), shipments }))
     .sort((one, other) => one.days - other.days)
 
+export const toShopPromises = ({ shopPromises }: PeriodTotals): ReportDelivery['shop_promises'] =>
+  shopPromises.map(({ carrierName, service, left, leftLate, kept, missed }) => ({
+    carrier_name: carrierName,
+    service,
+    left_in_time: left,
+    left_late: leftLate,
+    kept,
+    missed_by_shop: missed.shop,
+    missed_by_carrier: missed.carrier,
+    missed_by_unknown: missed.unknown,
+  }))
+
 /** What is handed over today may still be scanned. */
 export const toUnscanned = ({ unscanned }: PeriodTotals, today: ShopDay): ReportDelivery['never_scanned'] =>
   Object.entries(unscanned)

@@ -38,6 +38,14 @@ const plain = (sql: string): ColumnCondition => ({ sql, values: [] })
 const onTime = 'delivered_day <= promised_day'
 const late = '(delivered_day > promised_day OR (delivered_day IS NULL AND promised_day < ?))'
 
+/** The day it left the shop, by what shows it first. */
+const leftOn = 'coalesce(handed_day, first_scan_day, delivered_day)'
+/** What was promised for a day and happened later, or has not by the day after. */
+const overdue = (happened: string, promised: string, today: ShopDay): ColumnCondition => ({
+  sql: `coalesce(${happened} > ${promised}, ${promised} < ?)`,
+  values: [today],
+})
+
 const conditionsOfSet = (set: LabelSet, today: ShopDay): ColumnCondition[] => {
   const kept = plain(notVoided)
   switch (set) {
@@ -61,6 +69,22 @@ const conditionsOfSet = (set: LabelSet, today: ShopDay): ColumnCondition[] => {
       return [kept, plain('delivered_day >= first_scan_day')]
     case 'never_scanned':
       return [kept, { sql: 'first_scan_day IS NULL AND handed_day < ?', values: [today] }]
+    case 'left_in_time':
+      return [kept, plain(`${leftOn} <= ship_by`)]
+    case 'left_late':
+      return [kept, overdue(leftOn, 'ship_by', today)]
+    case 'kept':
+      return [kept, plain('delivered_day <= deliver_by')]
+    case 'missed_by_shop':
+      return [
+        kept,
+        overdue('delivered_day', 'deliver_by', today),
+        plain(`ship_by IS NOT NULL AND coalesce(${leftOn} > ship_by, 1)`),
+      ]
+    case 'missed_by_carrier':
+      return [kept, overdue('delivered_day', 'deliver_by', today), plain(`${leftOn} <= ship_by`)]
+    case 'missed_by_unknown':
+      return [kept, overdue('delivered_day', 'deliver_by', today), plain('ship_by IS NULL')]
     case 'timed':
       return [kept, plain('seconds IS NOT NULL')]
   }
@@ -88,7 +112,7 @@ function conditionsOf({ carriers, set, today, named, off, handed, seconds }: Lab
 export const factColumns = `bought_at AS boughtAt, label_facts.carrier_name AS carrierName, label_facts.service,
   currency, amount_minor AS amountMinor, offers, dearest_minor AS dearestMinor, median_minor AS medianMinor, parcels,
   country, zone, promised_day AS promisedDay, first_scan_day AS firstScanDay, delivered_day AS deliveredDay,
-  handed_day AS handedDay, voided_at AS voidedAt, operator, desk, seconds`
+  handed_day AS handedDay, ship_by AS shipBy, deliver_by AS deliverBy, voided_at AS voidedAt, operator, desk, seconds`
 
 /** Labels of one stretch of time, found by it alone. */
 const during =

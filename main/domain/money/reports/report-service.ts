@@ -31,6 +31,7 @@ import {
   toRefundAge,
   toSecondSteps,
   toServices,
+  toShopPromises,
   toThroughput,
   toUnscanned,
   toZones,
@@ -135,6 +136,7 @@ export function createReports(ports: {
       report(query, testMode, ({ now: { days }, today }, sums) => ({
         weeks: toPromiseWeeks(sums.promiseWeeks),
         promise: toPromise(sums),
+        shop_promises: toShopPromises(sums),
         countries: sums.countries.map(({ country, withPromise, onTime }) => ({
           country,
           with_promise: withPromise,

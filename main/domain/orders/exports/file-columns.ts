@@ -81,6 +81,7 @@ const orders: FileColumn<ExportedOrder>[] = [
   { key: 'pieces', header: 'Number of items', read: ofList(({ quantity }) => quantity) },
   { key: 'order_weight', header: 'Order weight (kg)', read: ofList(({ weight }) => weight) },
   { key: 'ship_by', header: 'Ship by', read: ofList(({ ship_by }) => ship_by) },
+  { key: 'deliver_by', header: 'Deliver by', read: ofList(({ deliver_by }) => deliver_by) },
   { key: 'tags', header: 'Tags', read: ofList(({ tags }) => joined(tags)) },
   { key: 'shelves', header: 'Shelves', read: ofList(({ shelves }) => joined(shelves)) },
   { key: 'operator', header: 'Last operator', read: ofList(({ operator }) => operator) },

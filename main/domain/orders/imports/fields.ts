@@ -24,7 +24,7 @@ const typesByEnding: readonly (readonly [ending: RegExp, type: FieldType])[] = [
   [/(^|_)postal_code$/, 'postal_code'],
   [/(^|_)phone(_number)?$/, 'phone'],
   [/_residential$|^residential$|^ships_alone$/, 'flag'],
-  [/_date$|^ship_by$/, 'day'],
+  [/_date$|^ship_by$|^deliver_by$/, 'day'],
   [/^quantity$|^pieces$/, 'quantity'],
   [/^value_amount$|^order_total$|^value$|^rate$/, 'money'],
   [/(^|_)currency$/, 'currency'],
@@ -86,6 +86,7 @@ const orders: Field[] = [
   field('gift_message', 'Gift message', 'metadata.gift_message'),
   field('paid_date', 'Paid at', 'metadata.paid_at'),
   field('ship_by', 'Ship by', 'metadata.ship_by'),
+  field('deliver_by', 'Deliver by', 'metadata.deliver_by'),
 ]
 
 const shipments: Field[] = [

@@ -5,6 +5,7 @@ import { addressDoubt } from '../../../../shared/countries/address-doubts.ts'
 import { isCountryCode } from '../../../../shared/countries/countries.ts'
 import { doubtText } from '../../../../shared/countries/doubt-texts.ts'
 import { isTariffCode } from '../../../../shared/customs/tariff-code.ts'
+import type { BrokenPromise } from '../../../../shared/delivery-promise.ts'
 import { type CustomsGap, gapOfItem } from '../../../../shared/desk/customs-gaps.ts'
 import type {
   CustomsField,
@@ -152,8 +153,11 @@ export function createPackingRating(ports: PackingRatingPorts): PackingRating {
       return stop({ kind: 'no_service', because, messages: said.slice(0, 5).map(each => each.slice(0, 300)) })
     }
     const service = toService(chosen, choice)
-    if (choice.unkept && picking.kind !== 'service' && !row.document.kept.service)
+    const { kept } = row.document
+    if (choice.unkept && picking.kind !== 'service' && !kept.service)
       return stop(serviceDoubt(row, choice.unkept, service), true)
+    if (choice.broken && picking.kind !== 'service' && !kept.promise)
+      return stop(promiseDoubt(row, choice.broken, service), true)
     const buyer = connections.filter(({ row }) => row.id === chosen.carrier_ref)
     const gap = lawGap(ports.customs.gapsOfDraft(draft, order, buyer), row.document, order)
     if (gap) return gap
@@ -174,9 +178,31 @@ const serviceDoubt = (
   kind: 'service_doubt',
   order: toOrderRef(document),
   name,
-  because: key === 'requested_unmapped' ? 'not_mapped' : 'not_offered',
+  because: becauseOf[key],
   service,
 })
+
+const becauseOf = {
+  requested_unmapped: 'not_mapped',
+  requested_not_offered: 'not_offered',
+  requested_other: 'not_offered',
+  requested_late: 'too_late',
+} as const
+
+const promiseDoubt = (
+  { document }: SessionRow,
+  { key, day, arrives }: BrokenPromise,
+  service: PackingService,
+): PackingFeedback => ({
+  kind: 'promise_doubt',
+  order: toOrderRef(document),
+  because: breaks[key],
+  day,
+  arrives,
+  service,
+})
+
+const breaks = { promise_late: 'late', promise_unknown: 'unknown', promise_past: 'past' } as const
 
 function choiceOf({ document: { wish } }: SessionRow, { choose }: PackingSettings): RunChoice {
   if (wish) return { kind: 'service', service: wish.service, connection_id: wish.connection_id }

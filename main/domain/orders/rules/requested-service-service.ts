@@ -1,10 +1,13 @@
+import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { arrivalOf, brokenBy, type DeliveryPromise, promiseOf } from '../../../../shared/delivery-promise.ts'
 import {
   mostRequestedServices,
   type RequestedService,
   type RequestedServiceInput,
   type RequestedServices,
 } from '../../../../shared/desk/requested-services.ts'
+import type { RequestedOfShipment } from '../../../../shared/desk/shipments.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import {
   type RequestedMeaning,
@@ -12,6 +15,7 @@ import {
   requestKey,
   usualMappings,
 } from '../../../../shared/requested-service.ts'
+import type { ShopCalendar, ShopDay } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Change, ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -34,9 +38,17 @@ export function createRequestedServiceService(ports: {
   offers: (testMode: boolean) => Promise<OfferedBy[]>
   ids: Ids
   clock: Clock
+  calendar: Pick<ShopCalendar, 'today' | 'workingDaysOf'>
+  laterShipDay: () => ShopDay | null
   changes: ChangeFeed
 }) {
   const { repository } = ports
+  const promisedWith = ({ metadata, options, recipient }: ShipmentRecord) =>
+    promiseOf(
+      { metadata, options, country: recipient.country_code },
+      ports.laterShipDay() ?? ports.calendar.today(),
+      ports.calendar,
+    )
   const announce = (id: string, action: Change['action']) =>
     ports.changes.publish({ topic: 'requested_services', id, action })
 
@@ -80,22 +92,24 @@ export function createRequestedServiceService(ports: {
       if (stored.ok) announce(row.id, 'updated')
       return stored
     },
-    /** What was asked for with a shipment, and the price to begin with. */
-    ofShipment: ({ id, testMode }: RecordRef) => {
+    /** What was asked for and promised with a shipment, and the price to begin with. */
+    ofShipment: ({ id, testMode }: RecordRef): Result<RequestedOfShipment> => {
       const shipment = ports.shipments.find(id, testMode)
       if (!shipment) return refuse('not_found', { message: `There is no shipment ${id.slice(0, 80)}.` })
       const { metadata, options, rates, shipper } = shipment
+      const promise = promisedWith(shipment)
       const name = requestedServiceOf({ metadata, options: {} })
       const requested = name === null ? null : { name, meaning: repository.reader(testMode)(name) }
       const { chosen, unkept } = chooseRate(
         rates,
         { kind: 'rules' },
-        { options, from: shipper.country_code, decision: { services: [], requested } },
+        { options, from: shipper.country_code, decision: { services: [], requested, promise } },
       )
       // The service a draft prefers may be that of a rule, which knows nothing of the name.
       const isUnmapped = requested?.meaning === null && name !== options.preferred_service
-      const unkeptKey = isUnmapped ? 'requested_unmapped' : unkept === null ? null : 'requested_not_offered'
-      return ok({ name, rate_id: chosen?.rateId ?? null, unkept: unkeptKey } as const)
+      const unkeptKey = isUnmapped ? 'requested_unmapped' : unkept === null ? null : toldOf[unkept.key]
+      const arrivals = promise ? rates.map(rate => toArrival(rate, promise)) : []
+      return ok({ name, rate_id: chosen?.rateId ?? null, unkept: unkeptKey, arrivals })
     },
     remove: ({ id, testMode }: RecordRef): Result<RequestedService> => {
       const row = repository.find(id, testMode)
@@ -106,6 +120,19 @@ export function createRequestedServiceService(ports: {
     },
   }
 }
+
+const toldOf = {
+  requested_unmapped: 'requested_not_offered',
+  requested_not_offered: 'requested_not_offered',
+  requested_other: 'requested_not_offered',
+  requested_late: 'requested_late',
+} as const
+
+const toArrival = (rate: RateRecord, promise: DeliveryPromise): RequestedOfShipment['arrivals'][number] => ({
+  rate_id: rate.id,
+  day: arrivalOf(rate, promise),
+  broken: brokenBy(rate, promise)?.key ?? null,
+})
 
 const isKnownCode = (offers: readonly OfferedBy[], name: string): boolean =>
   offers.some(({ services }) => services?.some(({ code }) => code === name))

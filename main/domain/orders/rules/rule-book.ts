@@ -1,5 +1,7 @@
+import { type DeliveryPromise, promiseOf } from '../../../../shared/delivery-promise.ts'
 import type { RuleEffect } from '../../../../shared/desk/rule-parts.ts'
 import { type ReadRequest, requestedServiceOf } from '../../../../shared/requested-service.ts'
+import type { ShopCalendar, ShopDay } from '../../../../shared/units/shop-day.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
@@ -42,6 +44,9 @@ export function createRuleBook(ports: {
   /** What the names of services mean in a mode. */
   readRequests: (testMode: boolean) => ReadRequest
   clock: Clock
+  calendar: Pick<ShopCalendar, 'today' | 'workingDaysOf'>
+  /** The day what is packed now leaves, where that is not today. */
+  laterShipDay: () => ShopDay | null
 }): RuleBook {
   const { repository, entries, keeper, clock } = ports
   const rulesOn = createRulesOn(repository)
@@ -64,9 +69,17 @@ export function createRuleBook(ports: {
     return name === null ? null : { name, meaning: ports.readRequests(order.test_mode)(name) }
   }
 
+  const promisedOf = ({ metadata, options, shipping_to: to }: StoredOrder): DeliveryPromise | null =>
+    promiseOf(
+      { metadata, options, country: to.country_code },
+      ports.laterShipDay() ?? ports.calendar.today(),
+      ports.calendar,
+    )
+
   const decideBy: RuleBook['decideBy'] = (rules, order) => ({
     ...(rules.length === 0 ? noDecision : decide(rules, factsOf(order))),
     requested: requestedOf(order),
+    promise: promisedOf(order),
   })
 
   const decideNow = (order: StoredOrder) => decideBy(rulesOn(order.test_mode), order)

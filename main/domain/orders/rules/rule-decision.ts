@@ -1,3 +1,4 @@
+import type { DeliveryPromise } from '../../../../shared/delivery-promise.ts'
 import type {
   RuleAction,
   RuleActionKind,
@@ -53,6 +54,8 @@ export type Requested = { name: string; meaning: ReturnType<ReadRequest> }
 export type Decision = {
   /** Null where the order says nothing of it. */
   requested: Requested | null
+  /** By when it was promised to be there; null where the shop says nothing of it. */
+  promise: DeliveryPromise | null
   /** In the order of the rules: the first that is offered counts. */
   services: EffectOf<'service'>[]
   package: EffectOf<'package'> | null
@@ -85,6 +88,7 @@ export function decide(rules: readonly DecidingRule[], facts: OrderFacts): Decis
 
 const nothing = (): Omit<Decision, 'matched'> => ({
   requested: null,
+  promise: null,
   services: [],
   package: null,
   printer: null,

@@ -1,4 +1,5 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
+import { type BrokenPromise, brokenBy, keepsPromise } from '../../../../shared/delivery-promise.ts'
 import type { RuleEffect } from '../../../../shared/desk/rule-parts.ts'
 import type { RunChooser } from '../../../../shared/desk/run-states.ts'
 import type { RunDoubt } from '../../../../shared/desk/run-words.ts'
@@ -54,11 +55,14 @@ export type Wanted = {
   options: Record<string, unknown>
   /** Where it is sent from, where that is known. */
   from: string | null
-  decision: Pick<Decision, 'services' | 'requested'>
+  decision: Pick<Decision, 'services' | 'requested'> & Partial<Pick<Decision, 'promise'>>
 }
 
 /** The service the customer chose where what is chosen is not that: which text of a run says so. */
-type Unkept = { name: string; key: 'requested_unmapped' | 'requested_not_offered' | 'requested_other' }
+type Unkept = {
+  name: string
+  key: 'requested_unmapped' | 'requested_not_offered' | 'requested_other' | 'requested_late'
+}
 
 /** The rate to buy by, the rule that chose it, and whose word could not be kept. */
 export type Choice = {
@@ -66,7 +70,11 @@ export type Choice = {
   rule: EffectOf<'service'> | null
   /** Rules before it whose service is not offered. */
   missed: EffectOf<'service'>[]
+  /** Rules before it whose service would be later than promised. */
+  late: EffectOf<'service'>[]
   unkept: Unkept | null
+  /** Why the parcel would not be there as it was promised; null where it would, and where nothing was promised. */
+  broken: BrokenPromise | null
 }
 
 type ServiceRule = EffectOf<'service'>
@@ -115,15 +123,43 @@ function saysOf(
  */
 export function chooseRate(rates: readonly RateRecord[], choice: RunChoice, wanted: Wanted): Choice {
   const offered = rates.filter(({ service, currency }) => service && currency)
-  const says = saysOf(offered, choice, wanted)
-  const at = says.findIndex(({ rate }) => rate !== undefined)
+  const { says, at, later } = heardOf(offered, choice, wanted)
   const { by = 'cheapest', rate = undefined, rule = null } = says[at] ?? {}
+  const passed = says.slice(0, at === -1 ? says.length : at)
+  const isCheaperLate = by === 'cheapest' && later.includes('cheapest')
+  const unkept = rate ? unkeptOf({ by, rate, rule }, wanted) : null
+  const isAskedLate = later.includes('order') || later.includes('requested')
   return {
-    chosen: rate ? chosenFrom(rate, by) : null,
+    chosen: rate ? chosenFrom(rate, isCheaperLate ? 'promise' : by) : null,
     rule,
-    missed: says.slice(0, at === -1 ? says.length : at).flatMap(say => say.rule ?? []),
-    unkept: rate ? unkeptOf({ by, rate, rule }, wanted) : null,
+    missed: passed.flatMap(say => (say.rule && !say.isLate ? say.rule : [])),
+    late: passed.flatMap(say => (say.rule && say.isLate ? say.rule : [])),
+    unkept: unkept && isAskedLate ? { ...unkept, key: 'requested_late' } : unkept,
+    broken: rate ? brokenBy(rate, wanted.decision.promise) : null,
   }
+}
+
+/**
+ * Where something was promised, those who would break it are heard only when nothing offered keeps it. `later`: who would
+ * have said something else otherwise.
+ */
+function heardOf(offered: readonly RateRecord[], choice: RunChoice, wanted: Wanted) {
+  const { promise } = wanted.decision
+  const all = saysOf(offered, choice, wanted)
+  const keeping = promise
+    ? saysOf(
+        offered.filter(rate => keepsPromise(rate, promise)),
+        choice,
+        wanted,
+      )
+    : all
+  const isKept = keeping.some(({ rate }) => rate !== undefined)
+  const says = (isKept ? keeping : all).map((say, nth) => ({
+    ...say,
+    isLate: all[nth]?.rate !== undefined && say.rate?.id !== all[nth]?.rate?.id,
+  }))
+  const at = says.findIndex(({ rate }) => rate !== undefined)
+  return { says, at, later: says.slice(0, at + 1).flatMap(({ by, isLate }) => (isLate ? by : [])) }
 }
 
 /** Whether what is chosen is another service than the one the customer chose, and nobody decided so knowing it. */
@@ -151,17 +187,42 @@ export const rulesOf = (decision: Decision, { rule }: Pick<Choice, 'rule'>): Rul
   )
 
 /** What is said of whose word on the service could not be kept. */
-export const choiceDoubts = ({ missed, unkept }: Pick<Choice, 'missed' | 'unkept'>): RunDoubt[] => [
-  ...missed.map(({ rule, action }) => ({
-    kind: 'rule' as const,
-    ...sayOfRun('rule_not_offered', { rule: rule.name, service: action.service ?? action.by }),
-  })),
+export const choiceDoubts = ({
+  missed,
+  late,
+  unkept,
+  broken,
+}: Pick<Choice, 'missed' | 'late' | 'unkept' | 'broken'>): RunDoubt[] => [
+  ...missed.map(rule => ruleDoubt('rule_not_offered', rule)),
+  ...late.map(rule => ruleDoubt('rule_late', rule)),
   ...(unkept ? [{ kind: 'requested' as const, ...sayOfRun(unkept.key, { name: unkept.name }) }] : []),
+  ...promiseDoubts(broken),
 ]
+
+const ruleDoubt = (key: 'rule_not_offered' | 'rule_late', { rule, action }: ServiceRule) => ({
+  kind: 'rule' as const,
+  ...sayOfRun(key, { rule: rule.name, service: action.service ?? action.by }),
+})
+
+/** That the parcel would not be there as it was promised. */
+export const promiseDoubts = (broken: BrokenPromise | null): RunDoubt[] =>
+  broken
+    ? [
+        {
+          kind: 'promise',
+          ...sayOfRun(broken.key, {
+            day: broken.day,
+            ...(broken.arrives ? { arrives: broken.arrives } : {}),
+          }),
+        },
+      ]
+    : []
+
+const ofChoice: readonly RunDoubt['kind'][] = ['rule', 'requested', 'promise']
 
 /** The others, which stay when the service is chosen anew. */
 export const otherDoubts = (doubts: readonly RunDoubt[]): RunDoubt[] =>
-  doubts.filter(({ kind }) => kind !== 'rule' && kind !== 'requested')
+  doubts.filter(({ kind }) => !ofChoice.includes(kind))
 
 type Given = { service?: string | null | undefined; connection_id?: string | null | undefined }
 

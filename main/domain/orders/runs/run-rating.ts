@@ -115,6 +115,8 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     ...prepared,
     recipient: sameAddress(made.recipient, prepared.recipient) ? prepared.recipient : made.recipient,
     customs: prepared.customs ?? made.customs,
+    // What the customer chose and was promised is the order's word.
+    metadata: { ...prepared.metadata, ...made.metadata },
     options: withShipmentDate(prepared.options, ports.laterShipDay() ?? ports.calendar.today()),
   })
 

@@ -6,6 +6,7 @@ import { addressDoubt } from '../../../../shared/countries/address-doubts.ts'
 import { customsNeed } from '../../../../shared/countries/customs-need.ts'
 import { doubtText } from '../../../../shared/countries/doubt-texts.ts'
 import { isTariffCode } from '../../../../shared/customs/tariff-code.ts'
+import { promisedDaysOf } from '../../../../shared/delivery-promise.ts'
 import { type CustomsGap, gapOfItem } from '../../../../shared/desk/customs-gaps.ts'
 import type { ParcelTerms } from '../../../../shared/desk/rule-parts.ts'
 import type { SkipReason } from '../../../../shared/desk/run-states.ts'
@@ -116,13 +117,30 @@ export function shipmentOfParcels(
   return { ...shipment, ...withRequest(order) }
 }
 
-/** What the customer chose goes with the parcel, so that lists and reports can hold it against what was bought. */
-export function withRequest(order: Pick<StoredOrder, 'metadata' | 'options'>): {
-  metadata?: { requested_service: string }
-} {
-  const name = requestedServiceOf(order)
-  return name === null ? {} : { metadata: { requested_service: name } }
+type Asking = Pick<StoredOrder, 'metadata' | 'options'>
+
+/**
+ * What was chosen and promised goes with the parcel, so that lists and reports can hold it against what became of it. Of
+ * all orders in it the first days count.
+ */
+export function withRequest(
+  order: Asking,
+  all: readonly Asking[] = [order],
+): { metadata?: Record<string, string> } {
+  const promised = all.map(({ metadata }) => promisedDaysOf(metadata))
+  const told = {
+    requested_service: requestedServiceOf(order),
+    ship_by: firstOf(promised.map(({ shipBy }) => shipBy)),
+    deliver_by: firstOf(promised.map(({ deliverBy }) => deliverBy)),
+  }
+  const metadata = Object.fromEntries(
+    Object.entries(told).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  )
+  return Object.keys(metadata).length > 0 ? { metadata } : {}
 }
+
+const firstOf = (days: readonly (string | null)[]): string | null =>
+  days.filter(day => day !== null).toSorted()[0] ?? null
 
 /** What rules ask for that is an option of the shipment. Insured is what it is worth unless the rule says how much. */
 export function optionsOf(

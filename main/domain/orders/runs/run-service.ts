@@ -1,5 +1,6 @@
 import type { AddressInput } from '../../../../shared/api/addresses.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
+import { brokenBy, type DeliveryPromise } from '../../../../shared/delivery-promise.ts'
 import type { OrderNarrowing } from '../../../../shared/desk/order-narrowing.ts'
 import type { RunPrinter } from '../../../../shared/desk/run-printers.ts'
 import { type RunSettings, runSettingsPatch } from '../../../../shared/desk/run-settings.ts'
@@ -37,6 +38,7 @@ import {
   chosenFrom,
   namedService,
   otherDoubts,
+  promiseDoubts,
   rulesOf,
   sayNotChosen,
   type Wanted,
@@ -161,7 +163,9 @@ export function createRunService(ports: RunServicePorts) {
     if (!run.ok) return run
     const item = repository.findItemOf(id, orderId)
     if (!item) return noItem(orderId)
-    const next = changeOf(item, change, limitsNow(run.value))
+    const order = ports.orders.find(orderId, run.value.testMode)
+    const promise = order && ports.rules.decide(order).promise
+    const next = changeOf(item, change, { limits: limitsNow(run.value), promise })
     if (!next.ok) return next
     const isRatedAgain = next.value.state === 'waiting' && run.value.state === 'rated'
     book.save(run.value, isRatedAgain ? { state: 'rating' } : {}, () =>
@@ -285,7 +289,11 @@ const emptyRun = {
  * What becomes of an item that somebody changes. What is bought, or may be, stays as it is: taken in again it would be
  * bought a second time.
  */
-function changeOf(item: RunItemRow, change: RunItemChange, limits: PriceLimits): Result<ItemChange> {
+function changeOf(
+  item: RunItemRow,
+  change: RunItemChange,
+  { limits, promise }: { limits: PriceLimits; promise: DeliveryPromise | null },
+): Result<ItemChange> {
   const { action, service } = change
   if (['buying', 'bought', 'unknown'].includes(item.state))
     return state409('This label is bought, or may be. Nothing was changed, and nothing is bought twice.')
@@ -293,7 +301,9 @@ function changeOf(item: RunItemRow, change: RunItemChange, limits: PriceLimits):
     const named = { ...namedService(change), choice: change.choice }
     const rate = rateOfService(item.rates ?? [], named)
     if (!rate) return state409('This service is not offered for the order. Nothing was changed.')
-    const rated = { ...toRated(chosenFrom(rate, 'operator')), state: 'rated' as const }
+    const others = item.doubts.filter(({ kind }) => kind !== 'promise')
+    const doubts = [...others, ...promiseDoubts(brokenBy(rate, promise))]
+    const rated = { ...toRated(chosenFrom(rate, 'operator')), state: 'rated' as const, doubts }
     return ok({
       ...rated,
       answered: answersOfChoice({ ...item, ...rated }, limits),

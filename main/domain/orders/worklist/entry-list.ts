@@ -37,7 +37,7 @@ export type EntryList = {
 type Mode = { testMode: boolean; todayStartMs: number }
 
 const columns = `orders.id AS id, order_entries.number, order_entries.source, order_entries.order_day AS orderDay,
-  order_entries.ship_by AS shipBy, order_entries.requested_service AS requestedService,
+  order_entries.ship_by AS shipBy, order_entries.deliver_by AS deliverBy, order_entries.requested_service AS requestedService,
   order_entries.state, order_entries.problems, order_entries.recipient, order_entries.place, order_entries.country,
   order_entries.items, order_entries.item_count AS itemCount, order_entries.quantity,
   order_entries.weight_grams AS weightGrams, order_entries.value, order_entries.currency,
@@ -69,6 +69,9 @@ const toListed = (row: ListRow): Omit<ListedOrder, 'rules' | 'customs'> => {
   }
 }
 
+/** The first of the days it was promised for. The index of it is by these very words. */
+const firstDue = 'CASE WHEN ship_by IS NULL OR deliver_by < ship_by THEN deliver_by ELSE ship_by END'
+
 type Sort = { index: string; by: readonly string[] }
 
 const sorts: Record<string, Sort> = {
@@ -81,6 +84,8 @@ const sorts: Record<string, Sort> = {
   value: { index: 'order_entries_value', by: ['currency', 'value'] },
   order_date: { index: 'order_entries_day', by: ['order_day'] },
   ship_by: { index: 'order_entries_ship_by', by: ['ship_by'] },
+  deliver_by: { index: 'order_entries_deliver_by', by: ['deliver_by'] },
+  due: { index: 'order_entries_due', by: [firstDue] },
 }
 
 /** The states a view needs no more than the index of states for. */
@@ -351,5 +356,7 @@ const conditionsOf = (asked: OrderNarrowing & Mode): ColumnCondition[] => [
   ...atMost('order_day', asked.ordered_before),
   ...atLeast('ship_by', asked.ship_by_after),
   ...atMost('ship_by', asked.ship_by_before),
+  ...atLeast('deliver_by', asked.deliver_by_after),
+  ...atMost('deliver_by', asked.deliver_by_before),
   ...createdIn(asked).map(each => ({ ...each, sql: `order_entries.${each.sql}` })),
 ]

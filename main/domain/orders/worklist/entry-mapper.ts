@@ -2,13 +2,13 @@ import type { ShipmentStatus } from '../../../../shared/api/shipments.ts'
 import { addressee } from '../../../../shared/countries/address-lines.ts'
 import type { CustomsPlace } from '../../../../shared/countries/customs-need.ts'
 import { customsNeed } from '../../../../shared/countries/customs-need.ts'
+import { promisedDaysOf } from '../../../../shared/delivery-promise.ts'
 import { problemsOf } from '../../../../shared/desk/order-gaps.ts'
 import type { HoldReason, OrderState } from '../../../../shared/desk/order-states.ts'
 import type { OrderEntry } from '../../../../shared/desk/orders.ts'
 import { requestedServiceOf } from '../../../../shared/requested-service.ts'
 import { convertWeight } from '../../../../shared/units/measures.ts'
 import { fromMinor, toMinor } from '../../../../shared/units/money.ts'
-import { isDay } from '../../../../shared/units/shop-day.ts'
 import { sortName } from '../../../db/sort-name.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 
@@ -18,6 +18,7 @@ export type EntryFacts = {
   source: string
   orderDay: string | null
   shipBy: string | null
+  deliverBy: string | null
   requestedService: string | null
   problems: string
   recipient: string
@@ -34,7 +35,7 @@ export type EntryFacts = {
 }
 
 /** A change of how entries are read from orders: those of before are read again. */
-export const readAs = 3
+export const readAs = 4
 
 /** How many items a list names. */
 const namedItems = 3
@@ -47,7 +48,7 @@ export function toEntryFacts(order: StoredOrder, sender: CustomsPlace | null): E
     number: order.order_id,
     source: order.source,
     orderDay: order.order_date,
-    shipBy: shipByOf(order),
+    ...promisedDaysOf(order.metadata),
     requestedService: requestedServiceOf(order),
     problems: JSON.stringify(problemsOf(order, from !== null && customsNeed(from, to).isNeeded)),
     recipient: name,
@@ -65,15 +66,6 @@ export function toEntryFacts(order: StoredOrder, sender: CustomsPlace | null): E
     ),
     ...worthOf(order),
   }
-}
-
-/**
- * The day a shop promised to hand it over: `ship_by` of its metadata, a day or an instant. The interface has no field for
- * it, and metadata is the shop's own.
- */
-function shipByOf({ metadata }: StoredOrder): string | null {
-  const day = typeof metadata.ship_by === 'string' ? metadata.ship_by.trim().slice(0, 10) : ''
-  return isDay(day) ? day : null
 }
 
 const plain = (text: string | null | undefined): string => (text ?? '').toLowerCase().replace(/[\s.,-]/g, '')
@@ -168,6 +160,7 @@ export const toOrderEntry = (row: EntryRow): OrderEntry => ({
         },
   order_date: row.orderDay,
   ship_by: row.shipBy,
+  deliver_by: row.deliverBy,
   requested_service: row.requestedService,
   created_at: instant(row.createdAt),
   bought_at: row.boughtAt === null ? null : instant(row.boughtAt),

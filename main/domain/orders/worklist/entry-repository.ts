@@ -82,13 +82,13 @@ type HistoryRow = { seq: number; actionId: string | null; at: number; by: string
 }
 
 const saveEntry = `INSERT INTO order_entries (order_seq, test_mode, read_as, created_at, number, source, order_day, ship_by,
-    requested_service, state, problems, recipient, recipient_name, place, country, address_key, items, item_count, quantity, weight_grams,
+    deliver_by, requested_service, state, problems, recipient, recipient_name, place, country, address_key, items, item_count, quantity, weight_grams,
     value, currency, bought_at)
-  VALUES (@orderSeq, @testMode, @readAs, @createdAt, @number, @source, @orderDay, @shipBy, @requestedService, @state, @problems, @recipient,
+  VALUES (@orderSeq, @testMode, @readAs, @createdAt, @number, @source, @orderDay, @shipBy, @deliverBy, @requestedService, @state, @problems, @recipient,
     @recipientName, @place, @country, @addressKey, @items, @itemCount, @quantity, @weightGrams, @value, @currency,
     @boughtAt)
   ON CONFLICT (order_seq) DO UPDATE SET read_as = excluded.read_as, number = excluded.number, source = excluded.source,
-    order_day = excluded.order_day, ship_by = excluded.ship_by, requested_service = excluded.requested_service, state = excluded.state, problems = excluded.problems, recipient = excluded.recipient,
+    order_day = excluded.order_day, ship_by = excluded.ship_by, deliver_by = excluded.deliver_by, requested_service = excluded.requested_service, state = excluded.state, problems = excluded.problems, recipient = excluded.recipient,
     recipient_name = excluded.recipient_name, place = excluded.place, country = excluded.country,
     address_key = excluded.address_key, items = excluded.items, item_count = excluded.item_count,
     quantity = excluded.quantity, weight_grams = excluded.weight_grams, value = excluded.value,

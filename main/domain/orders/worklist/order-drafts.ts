@@ -93,7 +93,7 @@ export function createOrderDrafts(ports: OrderDraftPorts): OrderDrafts {
       ...(first.billing_address ? { billing_address: payerOf(first.billing_address) } : {}),
       parcels: [{ ...decision.package?.action.parcel, ...parcelOf(packed) }],
       ...(Object.keys(options).length > 0 ? { options } : {}),
-      ...withRequest(asking.order),
+      ...withRequest(asking.order, orders),
       reference: orders
         .map(order => order.order_id)
         .join(' ')

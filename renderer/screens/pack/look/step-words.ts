@@ -1,3 +1,4 @@
+import { dayText } from '../../../lib/format.ts'
 import { joined, t } from '../../../lib/text.ts'
 import type { Shown } from '../flow/pack-store.ts'
 import { bought, kilos, serviceText } from './article-text.ts'
@@ -22,6 +23,7 @@ export type StepKind =
   | 'rating'
   | 'no_service'
   | 'service_doubt'
+  | 'promise_doubt'
   | 'buying_soon'
   | 'buy_now'
   | 'buying'
@@ -67,6 +69,14 @@ export const steps: Speak<StepKind> = {
   service_doubt: ({ name, because, service }) => ({
     word: t('pack.word_service_doubt', { name }),
     line: t(`pack.line_service_${because}`, bought({ service })),
+    way: t('pack.next_buyAnyway'),
+  }),
+  promise_doubt: ({ because, day, arrives, service }) => ({
+    word: t('pack.word_promise_doubt', { day: dayText(day) }),
+    line: t(`pack.line_promise_${because}`, {
+      ...bought({ service }),
+      arrives: arrives === null ? '' : dayText(arrives),
+    }),
     way: t('pack.next_buyAnyway'),
   }),
   buying_soon: feedback => ({

@@ -37,7 +37,7 @@ import type { Rating } from './use-rating.ts'
 /** Comes with words of its own, for what goes abroad. */
 const DutiesNote = lazy(withFurtherTexts(() => import('./duties-note.tsx')))
 
-/** Comes with words of its own, where the customer asked for a service. */
+/** Comes with words of its own, where the customer asked for a service or was promised a day. */
 const RequestedNote = lazy(withFurtherTexts(() => import('../../../components/requested-note.tsx')))
 /** Comes with words of its own, for what goes to no door. */
 const PickupPoint = lazy(withFurtherTexts(() => import('./pickup-point.tsx')))
@@ -70,11 +70,11 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
   }, [arrived])
   return (
     <Stack gap="md">
-      {desk.requested.name === '' ? null : (
+      {desk.requested ? (
         <Suspense>
-          <RequestedNote {...desk.requested} />
+          <RequestedNote {...desk.requested} rate={desk.rate} />
         </Suspense>
-      )}
+      ) : null}
       <fieldset className={classes.list} ref={list}>
         <legend className={classes.legend}>{t('ship.rates')}</legend>
         {rates.map((rate, at) => (

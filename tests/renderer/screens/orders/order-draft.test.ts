@@ -26,6 +26,7 @@ test('what is drawn of an order and not changed is no change of it', () => {
   const order = {
     order_id: 'A-1',
     order_date: '2026-01-04',
+    metadata: { deliver_by: '2026-01-09', ship_by: 'soon' },
     source: 'API',
     shipping_to: { person_name: 'Ada', country_code: 'CA' },
     line_items: [

@@ -67,6 +67,18 @@ const delivery: ReportDelivery = {
   countries: [{ country: 'CA', with_promise: 4, late: 1 }],
   zones: zoneRows,
   services,
+  shop_promises: [
+    {
+      carrier_name: 'acme',
+      service: 'ground',
+      left_in_time: 5,
+      left_late: 4,
+      kept: 3,
+      missed_by_shop: 2,
+      missed_by_carrier: 1,
+      missed_by_unknown: 0,
+    },
+  ],
   never_scanned: [{ day: '2026-01-05', shipments: 2 }],
   returns: [{ reason: 'damaged', items: 2 }],
 }
@@ -107,6 +119,7 @@ test('charts have the numbers of the report, and a file has those of the charts'
   ])
   expect(valuesOf(charts, 'promise')).toEqual([[3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]])
   expect(valuesOf(deliveryCharts(delivery, names), 'late zones')).toEqual([[0.25]])
+  expect(valuesOf(deliveryCharts(delivery, names), 'shop promises')).toEqual([[5], [4], [3], [2], [1], [0]])
   expect(valuesOf(desksCharts(desks), 'seconds')).toEqual([[6]])
   expect(valuesOf(desksCharts(desks), 'desks')).toEqual([[7], [8], [1], [0.5], [14], [40]])
   for (const chart of charts) {

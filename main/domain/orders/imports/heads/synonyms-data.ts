@@ -18,7 +18,11 @@ const lists = {
   paid_date:
     'paid at|paid on date|payments date|paid date|date paid|zahlungsdatum|bezahlt am|date de paiement|fecha de pago|data pagamento|data di pagamento|betaaldatum',
   ship_by:
-    'ship by|promise date|fulfill by|dispatch by|ship by date|post by date|versand bis|liefertermin|wliefdat|expédier avant|enviar antes de|spedire entro|verzenden voor',
+    'ship by|promise date|fulfill by|dispatch by|ship by date|post by date|versand bis|versenden bis|expédier avant|enviar antes de|spedire entro|verzenden voor',
+  deliver_by:
+    'deliver by|deliver by date|delivery date|delivery by|promised delivery|promised delivery date|latest delivery date|estimated delivery date|delivery promise|' +
+    'liefertermin|wliefdat|lieferdatum|liefern bis|zustellung bis|wunschliefertermin|wunschlieferdatum|date de livraison|livrer avant|livraison promise|' +
+    'fecha de entrega|entregar antes de|entrega prometida|data di consegna|consegna entro|consegnare entro|leverdatum|leveren voor|bezorgdatum',
   name:
     'name|full name|recipient|recipient name|ship to name|consignee|customer name|customer|attention|attn|contact name|contact|person name|addressee|ship to|' +
     'empfänger|empfängername|name des empfängers|lieferanschrift name|name 1|name1|ansprechpartner|z hd|kunde|kundenname|' +

@@ -29,6 +29,7 @@ const ofOrders: Parts = {
   order_source: 'order_source',
   paid_date: 'paid_date',
   ship_by: 'ship_by',
+  deliver_by: 'deliver_by',
   sku: 'sku',
   title: 'title',
   description: 'description',
