@@ -41,7 +41,7 @@ export type SessionDocument = Pick<
   /** Whether units are counted one by one. */
   is_counting: boolean
   /** Doubts somebody looked at. */
-  kept: { address: boolean; weight: boolean; photo: boolean; service?: boolean }
+  kept: { address: boolean; weight: boolean; photo: boolean; service?: boolean; price?: boolean }
   customs: Record<string, TypedCustoms>
   /** What was shown and agreed to, and is not bought yet: another offer is shown before it is. Not in documents of before. */
   agreed?: PackingSession['service']
@@ -56,13 +56,19 @@ export type SessionDocument = Pick<
   other_order_id: string | null
 }
 
-const keptAs = { weight_differs: 'weight', address_doubt: 'address', service_doubt: 'service' } as const
+const keptAs = {
+  weight_differs: 'weight',
+  address_doubt: 'address',
+  service_doubt: 'service',
+  price_doubt: 'price',
+} as const
 
 /** The document once somebody has said yes to the doubt that stands on the screen; null where none does. */
 export function keepDoubt(document: SessionDocument): SessionDocument | null {
   const { feedback, kept } = document
   if (!Object.hasOwn(keptAs, feedback.kind)) return null
   const doubt = keptAs[feedback.kind as keyof typeof keptAs]
-  const agreed = feedback.kind === 'service_doubt' ? { agreed: feedback.service } : {}
+  const isOfService = feedback.kind === 'service_doubt' || feedback.kind === 'price_doubt'
+  const agreed = isOfService ? { agreed: feedback.service } : {}
   return { ...document, ...agreed, kept: { ...kept, [doubt]: true } }
 }

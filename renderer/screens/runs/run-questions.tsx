@@ -79,6 +79,13 @@ type QuestionProps = Pick<Props, 'run' | 'actions'> & {
   onLook: () => void
 }
 
+const saidTexts = {
+  keep: 'runQuestions.kept',
+  skip: 'runQuestions.skipped',
+  rate: 'runQuestions.rated',
+  correct: 'runQuestions.corrected',
+} as const satisfies Record<RunAnswer, string>
+
 /** One kind of doubt: how many have it, the first of them, and its answers. */
 function Question({ run, kind, isFirst, actions, onLook }: QuestionProps) {
   const count = run.look_at[kind]
@@ -87,8 +94,7 @@ function Question({ run, kind, isFirst, actions, onLook }: QuestionProps) {
   const examples = useQuery(query(runEndpoints.items, asked, useMode())).data?.results ?? []
   const answer = (action: RunAnswer) => {
     if (actions.isBusy) return
-    const said = t(action === 'keep' ? 'runQuestions.kept' : 'runQuestions.skipped', { count })
-    actions.answerAll(kind, action, () => announce(said))
+    actions.answerAll(kind, action, () => announce(t(saidTexts[action], { count })))
   }
   return (
     <Stack
@@ -112,18 +118,20 @@ function Question({ run, kind, isFirst, actions, onLook }: QuestionProps) {
         </Text>
       ) : null}
       <Group gap="xs" mt={6}>
-        {runAnswers.map(action => (
-          <Button
-            key={action}
-            size="xs"
-            variant="default"
-            aria-disabled={actions.isBusy}
-            aria-label={t(`runQuestions.${action}Name`, { what })}
-            onClick={() => answer(action)}
-          >
-            {t(`runQuestions.${action}`)}
-          </Button>
-        ))}
+        {runAnswers
+          .filter(action => action !== 'correct' || kind === 'address')
+          .map(action => (
+            <Button
+              key={action}
+              size="xs"
+              variant="default"
+              aria-disabled={actions.isBusy}
+              aria-label={t(`runQuestions.${action}Name`, { what })}
+              onClick={() => answer(action)}
+            >
+              {t(`runQuestions.${action}`)}
+            </Button>
+          ))}
         <Button size="xs" variant="subtle" aria-label={t('runQuestions.lookName', { what })} onClick={onLook}>
           {t('runQuestions.look')}
         </Button>

@@ -22,6 +22,7 @@ export type StepKind =
   | 'rating'
   | 'no_service'
   | 'service_doubt'
+  | 'price_doubt'
   | 'buying_soon'
   | 'buy_now'
   | 'buying'
@@ -67,6 +68,11 @@ export const steps: Speak<StepKind> = {
   service_doubt: ({ name, because, service }) => ({
     word: t('pack.word_service_doubt', { name }),
     line: t(`pack.line_service_${because}`, bought({ service })),
+    way: t('pack.next_buyAnyway'),
+  }),
+  price_doubt: ({ because, service }) => ({
+    word: t('pack.word_price_doubt'),
+    line: t(`pack.line_price_${because}`, bought({ service })),
     way: t('pack.next_buyAnyway'),
   }),
   buying_soon: feedback => ({
