@@ -16,6 +16,7 @@ import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { RunGoods } from './run-goods.tsx'
 import classes from './run-screen.module.css'
 import { buyText, totalText } from './run-text.ts'
 import { doubtSaid } from './run-words.ts'
@@ -116,6 +117,9 @@ function Question({ run, kind, isFirst, actions, onLook }: QuestionProps) {
         <Text fz="sm" c="dimmed">
           {t('runQuestions.more', { count: count - examples.length })}
         </Text>
+      ) : null}
+      {kind === 'customs' ? (
+        <RunGoods run={run} isBusy={actions.isBusy} onSaved={() => answer('rate')} />
       ) : null}
       <Group gap="xs" mt={6}>
         {runAnswers
