@@ -37,7 +37,7 @@ import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import { createImports } from './imports.ts'
 import { createPacking } from './packing.ts'
-import { createRuns } from './runs.ts'
+import { createRuns, type RunsPorts } from './runs.ts'
 import type { SavedRecords } from './saved-records.ts'
 import type { Shipping } from './shipping.ts'
 import type { OrderStore, ShipmentStore } from './stores.ts'
@@ -67,8 +67,6 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   const orders = createService(base, ports)
   const batching = createBatches(base, ports, orders)
   const customs = createCustomsOf(base, ports)
-  const { shipmentStore, tell, renderer } = ports
-  const running = createRuns(base, { store, records, shipping, shipmentStore, tell, renderer, customs })
   const pool = createReadingPool()
   const repository = createDataTemplateRepository(database)
   const dataTemplates = createDataTemplateService({ repository, ids, clock, changes })
@@ -78,6 +76,8 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   const rules = createRules(base, ports, () => wake.worklist())
   const working = createWorklist(base, ports, { orders, rules, customs })
   wake.worklist = working.worklistLoop.wake
+  const { editing } = working
+  const running = createRunsOf(base, ports, { customs, editing })
   followSender(base, { readAgain: store.entries.readAgain, wake: working.worklistLoop.wake })
   const selling = createProducts(base, ports, working.worklistLoop)
   const importing = createImports(base, {
@@ -91,7 +91,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     reader,
     templates: dataTemplates,
     orders,
-    editing: working.editing,
+    editing,
     products: selling.products,
   })
   return {
@@ -122,6 +122,13 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     stop: async () => void (await Promise.all([pool.close(), importing.stop()])),
   }
 }
+
+/** Runs, with what they change of orders. */
+const createRunsOf = (
+  base: StationBase,
+  { store, records, shipping, shipmentStore, tell, renderer }: OrdersPorts,
+  { customs, editing }: Pick<RunsPorts, 'customs' | 'editing'>,
+) => createRuns(base, { store, records, shipping, shipmentStore, tell, renderer, customs, editing })
 
 /** Desks at which orders are packed. */
 const createPackingOf = (

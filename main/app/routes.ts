@@ -113,7 +113,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
     files: engine.shipping.files,
     rateDraft: engine.shipping.rateDraft,
     tags: engine.shipping.tags,
-    secondLabels: engine.shipping.secondLabels,
+    answering: engine.shipping.answering,
   }),
   ...boughtLabelRoutes(engine.shipping.boughtLabels.service),
   ...markupRoutes(engine.shipping.markups),

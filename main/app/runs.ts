@@ -3,6 +3,7 @@ import type { OrderNarrowing } from '../../shared/desk/order-narrowing.ts'
 import { refuse } from '../../shared/errors/result.ts'
 import { dayStart } from '../../shared/units/shop-day.ts'
 import { createSettings } from '../db/settings.ts'
+import type { OrderEditing } from '../domain/orders/orders/order-editing.ts'
 import { createRunBuying } from '../domain/orders/runs/run-buying.ts'
 import {
   createRunBook,
@@ -31,6 +32,7 @@ export type RunsPorts = {
   tell: TellNotification
   renderer: DocumentRenderer
   customs: OrderCustoms
+  editing: Pick<OrderEditing, 'become'>
 }
 
 /** Labels of many orders bought together, and the loop that rates and buys them. */
@@ -71,6 +73,8 @@ export function createRuns(base: StationBase, ports: RunsPorts) {
     printRun: late.printRun,
     findPrinter: late.findPrinter,
     orders: store.repository,
+    products: store.products,
+    editing: ports.editing,
     rules: store.rules,
     findOrders: createFindOrders(createEntryList(database), calendar),
     usualSender: store.usualSender,

@@ -17,6 +17,7 @@ import { createRateService, type RateService } from '../domain/shipping/rates/ra
 import { createReturnRepository } from '../domain/shipping/returns/return-repository.ts'
 import { createReturnService, createReturnSettings } from '../domain/shipping/returns/return-service.ts'
 import { createCancelService } from '../domain/shipping/shipments/cancel-service.ts'
+import { createKeepGates } from '../domain/shipping/shipments/kept-gates.ts'
 import { createPickPlace } from '../domain/shipping/shipments/pick-place.ts'
 import { createPurchaseKind } from '../domain/shipping/shipments/purchase-kind.ts'
 import { createPurchasePapers } from '../domain/shipping/shipments/purchase-papers.ts'
@@ -99,7 +100,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     purchasing,
     voiding,
     returns: createReturns(base, { store, records, shipments, makeDraft }),
-    secondLabels: createSecondLabelling(base, ports),
+    answering: createAnswering(base, ports),
     tags: createShipmentTagService({ database, repository: store.tags, ids, clock, changes }),
     findAskedCustoms: createFindAskedCustoms({ customs: records.customsCheck, rates }),
     rateDraft: createShipmentRating({
@@ -118,11 +119,26 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
   }
 }
 
-/** What is asked before a label is bought that an order does not need. */
-const createSecondLabelling = (
+/** What is asked before a label is bought: what is doubtful of it, and why, where an order does not need it. */
+function createAnswering(
   { database, clock, changes }: StationBase,
   { store: { repository, sync, noteDone }, orders, holds }: ShippingPorts,
-) => createSecondLabels({ database, repository, orders: orders.links, sync, holds, noteDone, clock, changes })
+) {
+  const { links } = orders
+  return {
+    secondLabels: createSecondLabels({
+      database,
+      repository,
+      orders: links,
+      sync,
+      holds,
+      noteDone,
+      clock,
+      changes,
+    }),
+    keepGates: createKeepGates({ database, repository, sync, holds, noteDone, changes }),
+  }
+}
 
 /** Prices of carriers, with what the shop adds to them. */
 function createRating(

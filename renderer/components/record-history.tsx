@@ -6,6 +6,7 @@ import {
   doneKinds,
   recordHistoryEndpoints,
 } from '../../shared/desk/record-history.ts'
+import { shipmentGateKinds } from '../../shared/desk/run-gates.ts'
 import { isDay } from '../../shared/units/shop-day.ts'
 import { dayText, instantText, whenText, whoText, wordsOf } from '../lib/format.ts'
 import { isNotFound } from '../lib/station/api.ts'
@@ -19,10 +20,14 @@ import { Line, Lines } from './tables/list-beside.tsx'
 /** Who did it; what is older than the noting of it says so. */
 export const doneBy = (by: string | null): string => (by === null ? t('history.notRecorded') : whoText(by))
 
-const aboutText = (row: DoneRow): string =>
-  row.about
-    .map(each => (isDay(each) ? dayText(each) : row.kind === 'bought' ? wordsOf(each) : each))
-    .join(', ')
+const aboutText = ({ kind, about }: DoneRow): string => about.map(each => oneText(kind, each)).join(', ')
+
+function oneText(kind: DoneKind, text: string): string {
+  const gate = kind === 'gate_kept' && shipmentGateKinds.find(each => each === text)
+  if (gate) return t(`history.gate_${gate}`)
+  if (isDay(text)) return dayText(text)
+  return kind === 'bought' ? wordsOf(text) : text
+}
 
 type Settled = 'settled_happened' | 'settled_not'
 const isSettled = (kind: DoneKind): kind is Settled => kind === 'settled_happened' || kind === 'settled_not'

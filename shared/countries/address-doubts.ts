@@ -41,6 +41,13 @@ export function addressDoubt(address: Doubted): AddressDoubt | null {
   return other ? doubt('postal_city', { code: written, place: other, entered: city?.trim() ?? '' }) : null
 }
 
+/** The one state or province a postal code can be in, where the address names another; null where nothing is as plain. */
+export function stateByPostalCode(address: Doubted): string | null {
+  if (addressDoubt(address)?.key !== 'postal_state') return null
+  const [state = null, ...others] = statesOfPostalCode(address.country_code, address.postal_code ?? '')
+  return others.length === 0 ? state : null
+}
+
 /** How a code begins that no place in the country has; empty where it may exist. */
 function nowhereIn(country: string, code: string): string {
   if (statesOfPostalCode(country, code).length > 0) return ''

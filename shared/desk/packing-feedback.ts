@@ -227,6 +227,12 @@ export const packingFeedback = z
       arrives: word(),
       service: packingService,
     }),
+    /** What would be bought costs nothing, or is paid in another currency. NEXT, or Enter, buys it all the same. */
+    state('price_doubt', {
+      order: packingOrderRef,
+      because: z.enum(['zero_price', 'currency']),
+      service: packingService,
+    }),
     state('customs_gap', {
       article: packingArticle,
       missing: z.array(z.enum(customsFields)),

@@ -40,6 +40,7 @@ export const feedbackSigns: Readonly<Record<FeedbackKind, FeedbackSign>> = {
   address_doubt: staying('yellow', 'wrong'),
   service_doubt: staying('yellow', 'wrong'),
   promise_doubt: staying('yellow', 'wrong'),
+  price_doubt: staying('yellow', 'wrong'),
   customs_gap: staying('yellow', 'wrong'),
   customs_elsewhere: staying('stop', 'stop'),
   not_ready: staying('stop', 'stop'),

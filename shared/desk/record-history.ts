@@ -12,6 +12,7 @@ export const doneKinds = [
   'voided',
   'discarded',
   'second_label',
+  'gate_kept',
   'tag',
   'untag',
   'pickup_booked',
@@ -35,7 +36,7 @@ const doneRow = z.strictObject({
   kind: z.enum(doneKinds),
   state: z.enum(doneStates),
   /**
-   * What it was about: tags, a service, the reason for one more label, the day of a pickup, fields of its metadata. Of an outcome that was settled, what it
+   * What it was about: tags, a service, the reason for one more label, the kinds of doubt that were kept, the day of a pickup, fields of its metadata. Of an outcome that was settled, what it
    * was the outcome of, as `kind` calls it, and `carrier` where the carrier was asked.
    */
   about: z.array(z.string()),

@@ -3,10 +3,17 @@ import { endpoint } from '../api/endpoint.ts'
 import { integer, object } from '../api/fields.ts'
 import { longestHoldSeconds } from './run-states.ts'
 
-const runSettings = z.strictObject({ hold_seconds: z.number().int() }).meta({ id: 'RunSettings' })
+const runSettings = z
+  .strictObject({
+    hold_seconds: z.number().int(),
+    /** The same before one label is bought on the page. */
+    label_hold_seconds: z.number().int(),
+  })
+  .meta({ id: 'RunSettings' })
 export type RunSettings = z.output<typeof runSettings>
 export const runSettingsPatch = object({
   hold_seconds: integer({ min: 0, max: longestHoldSeconds }).optional(),
+  label_hold_seconds: integer({ min: 0, max: longestHoldSeconds }).optional(),
 }).meta({ id: 'RunSettingsPatch' })
 
 /** How runs are bought, whoever runs them. */

@@ -4,6 +4,7 @@ import { choice, commaList, flag, list, object, recordId, text } from '../api/fi
 import { addressFilter, createdFilters, keywordFilter, page, refuseCursor } from '../api/pages.ts'
 import { shipmentFilters, shipmentRecord } from '../api/shipments.ts'
 import { shipmentStatuses } from '../states/shipment-states.ts'
+import { shipmentGateKinds } from './run-gates.ts'
 
 /** A shipment with what the desk alone knows of it. */
 export const deskShipment = z
@@ -132,6 +133,24 @@ export type SecondLabel = z.output<typeof secondLabel>
 
 const secondLabelData = object({ reason: text(200, { blank: false }) }).meta({ id: 'SecondLabelData' })
 
+const gatesData = object({
+  selected_rate_id: text(80, { blank: false }).optional().meta({
+    description: 'The rate it is to be bought by; left out, what is doubtful of the draft alone is kept.',
+  }),
+  keys: list(text(1000, { blank: false }), { nonEmpty: true, most: 50 }).meta({
+    description: 'As the refused purchase names them.',
+  }),
+}).meta({ id: 'ShipmentGatesData' })
+export type GatesInput = z.output<typeof gatesData>
+
+const openGates = z
+  .strictObject({
+    /** What still waits for an answer. */
+    gates: z.array(z.strictObject({ kind: z.enum(shipmentGateKinds), key: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'ShipmentGates' })
+export type OpenGates = z.output<typeof openGates>
+
 /** What the desk does with many shipments at once. */
 export const deskShipmentEndpoints = {
   list: endpoint({
@@ -209,6 +228,21 @@ export const deskShipmentEndpoints = {
     body: secondLabelData,
     example: { reason: 'The first parcel was lost' },
     responses: { 200: secondLabel },
+    refusals: [404, 409],
+  }),
+  keepGates: endpoint({
+    id: 'deskShipments.keepGates',
+    method: 'POST',
+    path: '/desk/shipments/:id/gates',
+    summary: 'Keep what is doubtful of a draft, so that it is bought all the same',
+    description:
+      'The page is refused a purchase (409 `doubts_unanswered`, with `gates`) until each is kept. An answer is about what was shown: another address, weight or price is asked about again, and a key that is not open any more is refused. Who kept what, and when, stands in the history of the shipment. Purchases of programs are told the same in `messages`.',
+    auth: 'required',
+    scope: 'buy',
+    params: byId,
+    body: gatesData,
+    example: { keys: ['address: postal_state V6M 2V9 British Columbia Quebec'] },
+    responses: { 200: openGates },
     refusals: [404, 409],
   }),
   undo: endpoint({

@@ -41,7 +41,14 @@ export type SessionDocument = Pick<
   /** Whether units are counted one by one. */
   is_counting: boolean
   /** Doubts somebody looked at. */
-  kept: { address: boolean; weight: boolean; photo: boolean; service?: boolean; promise?: boolean }
+  kept: {
+    address: boolean
+    weight: boolean
+    photo: boolean
+    service?: boolean
+    promise?: boolean
+    price?: boolean
+  }
   customs: Record<string, TypedCustoms>
   /** What was shown and agreed to, and is not bought yet: another offer is shown before it is. Not in documents of before. */
   agreed?: PackingSession['service']
@@ -61,6 +68,7 @@ const keptAs = {
   address_doubt: 'address',
   service_doubt: 'service',
   promise_doubt: 'promise',
+  price_doubt: 'price',
 } as const
 
 /** The document once somebody has said yes to the doubt that stands on the screen; null where none does. */
@@ -69,6 +77,8 @@ export function keepDoubt(document: SessionDocument): SessionDocument | null {
   if (!Object.hasOwn(keptAs, feedback.kind)) return null
   const doubt = keptAs[feedback.kind as keyof typeof keptAs]
   const agreed =
-    feedback.kind === 'service_doubt' || feedback.kind === 'promise_doubt' ? { agreed: feedback.service } : {}
+    feedback.kind === 'service_doubt' || feedback.kind === 'promise_doubt' || feedback.kind === 'price_doubt'
+      ? { agreed: feedback.service }
+      : {}
   return { ...document, ...agreed, kept: { ...kept, [doubt]: true } }
 }

@@ -46,7 +46,7 @@ export default function SecondLabel({ shipment, purchase }: SecondLabelProps) {
 }
 
 const Notice = ({ known, onAsk }: { known: Known; onAsk: () => void }) => (
-  <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={titleOf(known)}>
+  <Alert color="amber" icon={<IconAlertTriangle aria-hidden />} title={titleOf(known)}>
     <Stack gap="xs" align="start">
       <Text fz="sm">
         {known.reason === null ? t('secondLabel.text') : t('secondLabel.said', { reason: known.reason })}

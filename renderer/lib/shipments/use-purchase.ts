@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { RateRecord } from '../../../shared/api/rates.ts'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { announce } from '../../stores/announcements.ts'
 import type { toLateData } from '../drafts/ship-form.ts'
@@ -54,4 +55,16 @@ export function usePurchase({ onSending, onKnown, lookUp }: Ports) {
 export type SecondLabelProps = {
   shipment: ShipmentRecord
   purchase: Pick<ReturnType<typeof usePurchase>, 'error' | 'variables' | 'mutate' | 'reset' | 'isPending'>
+}
+
+/** Where what is doubtful of a draft is put right: at its address or weight, or among its prices. */
+export type FixPlace = 'address' | 'parcel' | 'price'
+
+export type BeforeBuyingProps = SecondLabelProps & {
+  /** By which it would be bought now. */
+  rate: RateRecord | null
+  /** What is entered is not what the draft is any more, so that nothing is said of it. */
+  isStale?: boolean
+  /** Goes to where it is put right, where that is on this screen, and says there what is doubtful. */
+  onFix?: (place: FixPlace, text: string) => void
 }

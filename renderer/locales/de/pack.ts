@@ -157,6 +157,9 @@ export const pack = {
   line_order_first: '{name}: zuerst den Auftrag scannen',
   line_no_order_of: 'Kein freier bereiter Auftrag hat nur: {name}',
   word_address_doubt: 'Adresse?',
+  word_price_doubt: 'Preis?',
+  line_price_zero_price: 'Es kostet nichts: {service} {price}',
+  line_price_currency: 'Es wird in einer anderen Währung bezahlt: {service} {price}',
   word_service_doubt: 'Gewünscht: {name}',
   line_service_not_mapped:
     'Niemand hat festgelegt, was das heißt: unter Automatik festlegen. Es ginge mit {service} {price}',

@@ -153,7 +153,7 @@ export const problems = {
   code_in_use: 'Etwas, das gerade läuft, braucht das so, wie es ist.',
   code_idempotency_conflict: 'Dieselbe Anfrage wurde schon mit anderem Inhalt gesendet.',
   code_print_blocked: 'Die Prüfung fand ein Problem, darum wurde nichts gedruckt.',
-  code_doubts_unanswered: 'Bestellungen dieses Sammelkaufs warten auf eine Antwort.',
+  code_doubts_unanswered: 'Das wartet auf eine Antwort.',
   code_outcome_unknown: 'Der Paketdienst hat nicht geantwortet, es kann also geschehen sein oder nicht.',
   code_label_pending: 'Das Label ist gekauft, der Paketdienst hat es aber noch nicht geliefert.',
   code_payload_too_large: 'Die Anfrage oder Datei ist zu groß.',
@@ -213,7 +213,7 @@ export const problems = {
   next_label_pending: 'Warten Sie darauf, oder öffnen Sie die Sendung und holen Sie es ab.',
   next_manifest_outcome_unknown: 'Fragen Sie den Paketdienst. Dann vermerken Sie hier, was er sagte.',
 
-  next_doubts_unanswered: 'Behalten Sie sie oder lassen Sie sie aus, dann kaufen Sie.',
+  next_doubts_unanswered: 'Beantworten Sie, was gefragt wird, dann kaufen Sie.',
   next_after_change: 'Berichtigen Sie die markierten Felder, dann versuchen Sie es noch einmal.',
   next_after_change_unmarked: 'Berichtigen Sie das, dann versuchen Sie es noch einmal.',
   next_sign_in_needed:

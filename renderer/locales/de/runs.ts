@@ -177,6 +177,7 @@ export const runs = {
   saidBought: '{count} von {of} Label gekauft.',
   keyBuy: 'Kaufen, was gezeigt wird',
   holdSeconds: 'Bedenkzeit vor einem Sammelkauf, Sekunden',
+  labelHold: 'Bedenkzeit vor dem Kauf eines Labels, Sekunden',
   holdHint: 'So lange nimmt Esc den Druck zurück und nichts wird gekauft; 0 bis 30.',
   left: 'Noch zu tun',
   leftNone: 'Kein Sammelkauf wartet auf Sie.',

@@ -9,6 +9,7 @@ import { devices } from './devices.ts'
 import { documents } from './documents.ts'
 import { fates, pickupPoint } from './fates.ts'
 import { firstRun } from './first-run.ts'
+import { gates } from './gates.ts'
 import { importFaults, importFields } from './import-words.ts'
 import { labelDesign } from './label-design.ts'
 import { pack } from './pack.ts'
@@ -36,6 +37,7 @@ export const enFurther = {
   documents,
   fates,
   firstRun,
+  gates,
   importFaults,
   importFields,
   labelDesign,

@@ -161,6 +161,9 @@ export const pack = {
   line_order_first: '{name}: scan its order first',
   line_no_order_of: 'No free ready order has just one {name}',
   word_address_doubt: 'Address?',
+  word_price_doubt: 'Price?',
+  line_price_zero_price: 'It costs nothing: {service} {price}',
+  line_price_currency: 'It is paid in another currency: {service} {price}',
   word_service_doubt: 'Asked for {name}',
   line_service_not_mapped:
     'Nobody has said what that is: say it under Automation. It would go by {service} {price}',

@@ -39,7 +39,7 @@ export const problems = {
   code_in_use: 'Something that is under way needs this as it is.',
   code_idempotency_conflict: 'The same request was sent before with different content.',
   code_print_blocked: 'The check found a problem, so nothing was printed.',
-  code_doubts_unanswered: 'Orders of this run wait for an answer.',
+  code_doubts_unanswered: 'This waits for an answer.',
   code_outcome_unknown: 'The carrier did not answer, so it may or may not have done this.',
   code_label_pending: 'The label is bought, but the carrier has not sent it yet.',
   code_payload_too_large: 'The request or file is too large.',
@@ -92,7 +92,7 @@ export const problems = {
   next_label_pending: 'Wait for it, or open the shipment and fetch it.',
   next_manifest_outcome_unknown: 'Ask the carrier. Then record here what it told you.',
 
-  next_doubts_unanswered: 'Keep them or leave them out, then buy.',
+  next_doubts_unanswered: 'Answer what is asked, then buy.',
   next_after_change: 'Correct the marked fields, then try again.',
   next_after_change_unmarked: 'Correct this, then try again.',
   next_sign_in_needed: 'Sign in and do it again. What you typed is kept.',

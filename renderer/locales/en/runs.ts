@@ -169,6 +169,7 @@ export const runs = {
   saidBought: '{count} of {of} labels bought.',
   keyBuy: 'Buy what is shown',
   holdSeconds: 'Hold before a run buys, seconds',
+  labelHold: 'Hold before one label is bought, seconds',
   holdHint: 'So long Esc takes a press back and nothing is bought; 0 to 30.',
   left: 'Left to do',
   leftNone: 'No run waits for you.',

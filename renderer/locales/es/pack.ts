@@ -158,6 +158,9 @@ export const pack = {
   line_order_first: '{name}: escanee primero su pedido',
   line_no_order_of: 'Ningún pedido listo y libre lleva solo: {name}',
   word_address_doubt: '¿Dirección?',
+  word_price_doubt: '¿Precio?',
+  line_price_zero_price: 'No cuesta nada: {service} {price}',
+  line_price_currency: 'Se paga en otra moneda: {service} {price}',
   word_service_doubt: 'Pedido: {name}',
   line_service_not_mapped:
     'Nadie ha dicho qué significa: dígalo en Automatización. Iría con {service} {price}',

@@ -148,7 +148,7 @@ export const problems = {
   code_in_use: 'Algo que está en curso lo necesita tal como está.',
   code_idempotency_conflict: 'La misma petición ya se envió con otro contenido.',
   code_print_blocked: 'El control encontró un problema, así que no se imprimió nada.',
-  code_doubts_unanswered: 'Hay pedidos de esta compra que esperan una respuesta.',
+  code_doubts_unanswered: 'Esto espera una respuesta.',
   code_outcome_unknown: 'El transportista no respondió, así que puede haberlo hecho o no.',
   code_label_pending: 'La etiqueta está comprada, pero el transportista todavía no la ha entregado.',
   code_payload_too_large: 'La petición o el archivo es demasiado grande.',
@@ -204,7 +204,7 @@ export const problems = {
   next_label_pending: 'Espere a que llegue, o abra el envío y recójala.',
   next_manifest_outcome_unknown: 'Pregunte al transportista. Después anote aquí lo que le dijo.',
 
-  next_doubts_unanswered: 'Consérvelos u omítalos y después compre.',
+  next_doubts_unanswered: 'Responda a lo que se pregunta y después compre.',
   next_after_change: 'Corrija los campos marcados e inténtelo de nuevo.',
   next_after_change_unmarked: 'Corríjalo e inténtelo de nuevo.',
   next_sign_in_needed: 'Inicie sesión y repítalo. Lo que ha escrito se conserva.',

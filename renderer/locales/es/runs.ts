@@ -173,6 +173,7 @@ export const runs = {
   saidBought: '{count} de {of} etiquetas compradas.',
   keyBuy: 'Comprar lo que se muestra',
   holdSeconds: 'Espera antes de una compra en grupo, segundos',
+  labelHold: 'Espera antes de comprar una etiqueta, segundos',
   holdHint: 'Durante ese tiempo Esc lo retira y no se compra nada; de 0 a 30.',
   left: 'Queda por hacer',
   leftNone: 'Ninguna compra en grupo le espera.',

@@ -160,6 +160,9 @@ export const pack = {
   line_order_first: '{name} : scannez d’abord sa commande',
   line_no_order_of: 'Aucune commande prête et libre ne contient que : {name}',
   word_address_doubt: 'Adresse ?',
+  word_price_doubt: 'Prix ?',
+  line_price_zero_price: 'C’est gratuit : {service} {price}',
+  line_price_currency: 'Cela se paie dans une autre devise : {service} {price}',
   word_service_doubt: 'Demandé : {name}',
   line_service_not_mapped:
     'Personne n’a dit ce que cela veut dire : dites-le sous Automatisation. Ce serait {service} {price}',

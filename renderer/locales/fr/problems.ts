@@ -150,7 +150,7 @@ export const problems = {
   code_in_use: 'Une opération en cours en a besoin tel quel.',
   code_idempotency_conflict: 'La même requête a déjà été envoyée avec un autre contenu.',
   code_print_blocked: 'Le contrôle a trouvé un problème, rien n’a donc été imprimé.',
-  code_doubts_unanswered: 'Des commandes de cet achat attendent une réponse.',
+  code_doubts_unanswered: 'Ceci attend une réponse.',
   code_outcome_unknown: 'Le transporteur n’a pas répondu, il l’a donc peut-être fait, ou peut-être pas.',
   code_label_pending: 'L’étiquette est achetée, mais le transporteur ne l’a pas encore fournie.',
   code_payload_too_large: 'La requête ou le fichier est trop grand.',
@@ -209,7 +209,7 @@ export const problems = {
   next_label_pending: 'Attendez-la, ou ouvrez l’envoi et récupérez-la.',
   next_manifest_outcome_unknown: 'Interrogez le transporteur. Puis notez ici ce qu’il vous a dit.',
 
-  next_doubts_unanswered: 'Gardez-les ou omettez-les, puis achetez.',
+  next_doubts_unanswered: 'Répondez à ce qui est demandé, puis achetez.',
   next_after_change: 'Corrigez les champs marqués, puis réessayez.',
   next_after_change_unmarked: 'Corrigez ceci, puis réessayez.',
   next_sign_in_needed: 'Connectez-vous et recommencez. Ce que vous avez saisi est conservé.',

@@ -40,4 +40,22 @@ export const runQuestions = {
   back: 'Retour',
   kept: { one: '{count} commande gardée.', other: '{count} commandes gardées.' },
   skipped: { one: '{count} commande omise.', other: '{count} commandes omises.' },
+  rate: 'Redemander les prix',
+  rateName: 'Redemander les prix : {what}',
+  rated: {
+    one: 'Le prix de {count} commande est redemandé.',
+    other: 'Les prix de {count} commandes sont redemandés.',
+  },
+  correct: 'Tout corriger d’après le code postal',
+  correctName: 'Tout corriger d’après le code postal : {what}',
+  corrected: 'Ce que le code postal tranche est corrigé, et le prix redemandé.',
+  goodsTitle: 'Ce qui manque pour la douane',
+  goodsText:
+    'Saisissez-le une fois : il reste avec le produit et vaut dans chaque commande qui ne le dit pas elle-même.',
+  goodsAll: 'Les {count} produits',
+  goodsOne: { one: '{name} : {count} commande', other: '{name} : {count} commandes' },
+  goodsNameless: 'Sans SKU, à compléter dans leurs commandes : {names}.',
+  goodsMissing: 'Rien n’est encore saisi. Saisissez ce qui manque, puis enregistrez.',
+  goodsSave: 'Enregistrer et redemander',
+  goodsSaving: 'Enregistrement…',
 } as const satisfies Translated<typeof english.runQuestions>

@@ -174,6 +174,7 @@ export const runs = {
   saidBought: '{count} étiquettes achetées sur {of}.',
   keyBuy: 'Acheter ce qui est affiché',
   holdSeconds: 'Délai avant un achat groupé, secondes',
+  labelHold: 'Délai avant l’achat d’une étiquette, secondes',
   holdHint: 'Pendant ce temps Échap reprend l’appui et rien n’est acheté ; 0 à 30.',
   left: 'Reste à faire',
   leftNone: 'Aucun achat groupé ne vous attend.',

@@ -16,6 +16,7 @@ import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { RunGoods } from './run-goods.tsx'
 import classes from './run-screen.module.css'
 import { buyText, totalText } from './run-text.ts'
 import { doubtSaid } from './run-words.ts'
@@ -79,6 +80,13 @@ type QuestionProps = Pick<Props, 'run' | 'actions'> & {
   onLook: () => void
 }
 
+const saidTexts = {
+  keep: 'runQuestions.kept',
+  skip: 'runQuestions.skipped',
+  rate: 'runQuestions.rated',
+  correct: 'runQuestions.corrected',
+} as const satisfies Record<RunAnswer, string>
+
 /** One kind of doubt: how many have it, the first of them, and its answers. */
 function Question({ run, kind, isFirst, actions, onLook }: QuestionProps) {
   const count = run.look_at[kind]
@@ -87,8 +95,7 @@ function Question({ run, kind, isFirst, actions, onLook }: QuestionProps) {
   const examples = useQuery(query(runEndpoints.items, asked, useMode())).data?.results ?? []
   const answer = (action: RunAnswer) => {
     if (actions.isBusy) return
-    const said = t(action === 'keep' ? 'runQuestions.kept' : 'runQuestions.skipped', { count })
-    actions.answerAll(kind, action, () => announce(said))
+    actions.answerAll(kind, action, () => announce(t(saidTexts[action], { count })))
   }
   return (
     <Stack
@@ -111,19 +118,24 @@ function Question({ run, kind, isFirst, actions, onLook }: QuestionProps) {
           {t('runQuestions.more', { count: count - examples.length })}
         </Text>
       ) : null}
+      {kind === 'customs' ? (
+        <RunGoods run={run} isBusy={actions.isBusy} onSaved={() => answer('rate')} />
+      ) : null}
       <Group gap="xs" mt={6}>
-        {runAnswers.map(action => (
-          <Button
-            key={action}
-            size="xs"
-            variant="default"
-            aria-disabled={actions.isBusy}
-            aria-label={t(`runQuestions.${action}Name`, { what })}
-            onClick={() => answer(action)}
-          >
-            {t(`runQuestions.${action}`)}
-          </Button>
-        ))}
+        {runAnswers
+          .filter(action => action !== 'correct' || kind === 'address')
+          .map(action => (
+            <Button
+              key={action}
+              size="xs"
+              variant="default"
+              aria-disabled={actions.isBusy}
+              aria-label={t(`runQuestions.${action}Name`, { what })}
+              onClick={() => answer(action)}
+            >
+              {t(`runQuestions.${action}`)}
+            </Button>
+          ))}
         <Button size="xs" variant="subtle" aria-label={t('runQuestions.lookName', { what })} onClick={onLook}>
           {t('runQuestions.look')}
         </Button>

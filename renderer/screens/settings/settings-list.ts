@@ -178,6 +178,7 @@ export const settings = [
   { id: 'operators', section: 'operators', label: 'signIn.people', hint: 'signIn.peopleText' },
   { id: 'price-rise', section: 'buying', label: 'offline.tolerance', hint: 'offline.toleranceHint' },
   { id: 'run-hold', section: 'buying', label: 'runs.holdSeconds', hint: 'runs.holdHint' },
+  { id: 'label-hold', section: 'buying', label: 'runs.labelHold', hint: 'runs.holdHint' },
   {
     id: 'show-markup',
     section: 'buying',

@@ -10,7 +10,7 @@ import { markupEndpoints } from '../../../shared/desk/markups.ts'
 import { defaultTolerancePercent, purchaseQueueEndpoints } from '../../../shared/desk/purchase-queue.ts'
 import { returnEndpoints, usualReturnSettings } from '../../../shared/desk/returns.ts'
 import { runSettingEndpoints } from '../../../shared/desk/run-settings.ts'
-import { defaultHoldSeconds } from '../../../shared/desk/run-states.ts'
+import { defaultHoldSeconds, defaultLabelHoldSeconds } from '../../../shared/desk/run-states.ts'
 import { setupEndpoints } from '../../../shared/desk/setup.ts'
 import { type ShopSettings, shopSettingsEndpoints } from '../../../shared/desk/shop-settings.ts'
 import { NumberField } from '../../components/fields/number-field.tsx'
@@ -164,9 +164,13 @@ const zoneNames = (own: string): string[] =>
 
 /** By how much a price may rise until a purchase that waits is made. */
 export const BuyingPanel = () => (
-  <SettingPanel title={t('settings.section_buying')} of={['price-rise', 'run-hold', 'show-markup']}>
+  <SettingPanel
+    title={t('settings.section_buying')}
+    of={['price-rise', 'run-hold', 'label-hold', 'show-markup']}
+  >
     <PriceRise />
     <RunHold />
+    <LabelHold />
     <ShowMarkup />
   </SettingPanel>
 )
@@ -195,6 +199,19 @@ function RunHold() {
     show: String,
   })
   return <NumberRow id="run-hold" hint={t('runs.holdHint')} setting={setting} />
+}
+
+function LabelHold() {
+  const setting = useSetting({
+    label: t('runs.labelHold'),
+    read: runSettingEndpoints.settings,
+    write: runSettingEndpoints.changeSettings,
+    name: 'label_hold_seconds',
+    readFrom: stored => stored.label_hold_seconds,
+    usual: defaultLabelHoldSeconds,
+    show: String,
+  })
+  return <NumberRow id="label-hold" hint={t('runs.holdHint')} setting={setting} />
 }
 
 function PriceRise() {

@@ -16,19 +16,26 @@ import type { ShipDesk } from './use-ship-desk.ts'
 /** The one next step at the foot of the screen, always in the same place and on the same keys. */
 export function ActionBar({ desk, actions }: { desk: ShipDesk; actions: ShipActions }) {
   const { press, setAside, isBusy, isReady, isRemembered, note } = actions
-  const { action, work, stage } = desk
+  const { action, work, stage, hold } = desk
   const carriers = useQuery(query(carrierEndpoints.list, {}, desk.mode)).data?.results ?? []
   const wrong = action === 'rate' ? Object.keys(desk.control.form.errors).length : 0
   return (
     <PageFoot>
       <div className={classes.bar}>
         <Text fz="sm" className={classes.hint} {...(wrong > 0 ? { c: 'var(--mantine-color-error)' } : {})}>
-          {isRemembered
-            ? t('ship.waitsForRates')
-            : (note ?? (wrong > 0 ? t('ship.wrongEntries', { count: wrong }) : hintOf(desk, carriers)))}
+          {hold.left !== null
+            ? t('runs.hold', { seconds: hold.left })
+            : isRemembered
+              ? t('ship.waitsForRates')
+              : (note ?? (wrong > 0 ? t('ship.wrongEntries', { count: wrong }) : hintOf(desk, carriers)))}
         </Text>
         <Group gap="sm">
-          {stage === 'bought' || isBusy ? null : (
+          {hold.left === null ? null : (
+            <Button size="md" variant="default" rightSection={<Keys of="Esc" />} onClick={hold.stop}>
+              {t('runs.stop')}
+            </Button>
+          )}
+          {stage === 'bought' || isBusy || hold.left !== null ? null : (
             <Button size="md" variant="subtle" color="gray" c="var(--ink-soft)" onClick={setAside}>
               {t(work.shipmentId === null ? 'ship.clear' : 'ship.setAside')}
             </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RateRecord } from '../../../shared/api/rates.ts'
-import { lacksPickupPoint } from '../../../shared/rate-ranking.ts'
+import { openGates } from '../../../shared/desk/shipment-gates.ts'
 import { toLateData } from '../../lib/drafts/ship-form.ts'
 import { moneyText } from '../../lib/format.ts'
 import { printKeys, useGuard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
@@ -16,7 +16,7 @@ export const nextKeys = 'mod+Enter'
 
 /** What the next step does, on its button and on its keys. No press is lost: what is not done says so. */
 export function useShipActions(desk: ShipDesk) {
-  const { action, work, rate, rating, printing, isSenderAwaited } = desk
+  const { action, work, rate, rating, printing, hold, isSenderAwaited } = desk
   const busy = busyText(desk)
   const prices = useSeenPrices(desk)
   const { note, say } = useNote(action)
@@ -27,6 +27,7 @@ export function useShipActions(desk: ShipDesk) {
     // The second half of a double click belongs to the first.
     if (rating.isWaiting || isSenderAwaited) return clicks > 1 ? say(t('ship.heldBack')) : early.remember()
     if (busy !== null) return say(busy)
+    if (hold.left !== null) return say(t('runs.hold', { seconds: hold.left }))
     if (action === null) return say(t('ship.opening'))
     if (action === 'buy' && !rate) return say(t('ship.chooseFirst'))
     if (action === 'buy' && rate && !prices.isSeen(rate)) return say(t('ship.readPrice'))
@@ -45,7 +46,12 @@ export function useShipActions(desk: ShipDesk) {
   useShortcuts([
     { keys: nextKeys, text: t('ship.keyNext'), run: press },
     { keys: printKeys, text: t('ship.keyPrint'), run: print },
-    { keys: 'Escape', text: t('ship.keyStop'), run: early.stop, disabled: !early.isRemembered },
+    {
+      keys: 'Escape',
+      text: t(hold.left === null ? 'ship.keyStop' : 'runs.stop'),
+      run: hold.left === null ? early.stop : hold.stop,
+      disabled: !early.isRemembered && hold.left === null,
+    },
   ])
   const setAside = () => {
     if (work.shipmentId !== null) announce(t('ship.saidSetAside'))
@@ -80,16 +86,20 @@ function carryOut(desk: ShipDesk, action: NextAction): void {
   if (action === 'print' && shipment) printing.start(shipment.id)
 }
 
-/** Whether somebody chose a service to a pickup point, and not yet the point. */
+/** Whether somebody chose a service to a pickup point, and neither the point yet nor to do without. */
 const isPointOpen = ({ work, shipment }: ShipDesk, rate: RateRecord): boolean =>
-  work.rateId === rate.id && lacksPickupPoint(rate, shipment?.options)
+  work.rateId === rate.id &&
+  shipment !== null &&
+  openGates(shipment, rate).some(({ kind }) => kind === 'point')
 
-function buy({ shipment, purchasing, control }: ShipDesk, { id }: RateRecord): void {
+function buy({ shipment, purchasing, control, hold }: ShipDesk, { id }: RateRecord): void {
   if (!shipment) return
   const late = toLateData(control.form.getValues())
-  purchasing.purchase.mutate(
-    { shipmentId: shipment.id, rateId: id, late },
-    { onError: error => showRefusedFields(control, error) },
+  void hold.start(() =>
+    purchasing.purchase.mutate(
+      { shipmentId: shipment.id, rateId: id, late },
+      { onError: error => showRefusedFields(control, error) },
+    ),
   )
 }
 

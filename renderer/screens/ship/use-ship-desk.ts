@@ -10,6 +10,7 @@ import { isUnderWay, jobState } from '../../lib/printing/print-text.ts'
 import { drawAhead } from '../../lib/printing/use-preview.ts'
 import { usePrinting, usePrintTarget } from '../../lib/printing/use-printing.ts'
 import { sortedRates } from '../../lib/shipments/shipment-text.ts'
+import { useLabelHold } from '../../lib/shipments/use-label-hold.ts'
 import { usePurchase } from '../../lib/shipments/use-purchase.ts'
 import { useStartingRate } from '../../lib/shipments/use-requested-service.ts'
 import { CallError } from '../../lib/station/api.ts'
@@ -18,7 +19,7 @@ import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { type Mode, preferences } from '../../stores/preferences.ts'
 import { type ShipWork, shipDraft } from '../../stores/ship-draft.ts'
-import { nextAction, stageOf } from './next-action.ts'
+import { nextAction, type Stage, stageOf } from './next-action.ts'
 import { useRating } from './rates/use-rating.ts'
 import { useCustoms, useDefaultSender, useShipForm } from './use-ship-form.ts'
 
@@ -34,13 +35,12 @@ export function useShipDesk(mode: Mode) {
   const isSenderAwaited = useDefaultSender(mode, control)
 
   // While the answer is still to come nothing is uncertain yet.
-  const isWaiting = purchasing.purchase.isPending
-  const known = isWaiting ? { ...work, isBuying: false } : work
+  const known = purchasing.purchase.isPending ? { ...work, isBuying: false } : work
   const stage = stageOf(known, shipment, rateKey(control.form.values))
   const printing = useLabelOnDesk(mode, work, stage === 'bought' ? shipment : null)
   const jobState = printing.job?.state ?? null
   const action = nextAction(stage, { canPrint: printing.target.usable.length > 0, jobState })
-  const { rates, rate, requested } = useChosenRate(shipment, work, mode)
+  const { rates, rate, requested, hold } = useChosenRate(shipment, work, { mode, stage })
 
   useLatePurchase(mode, shipment, stage === 'bought' && work.isBuying)
   const restart = () => {
@@ -74,6 +74,7 @@ export function useShipDesk(mode: Mode) {
     requested,
     rating,
     purchasing,
+    hold,
     printing,
     stage,
     action,
@@ -84,11 +85,17 @@ export function useShipDesk(mode: Mode) {
   }
 }
 
-/** The prices, and the one that is chosen, by somebody or as long as nobody did. */
-function useChosenRate(shipment: ShipmentRecord | null, { rateId }: ShipWork, mode: Mode) {
+/** The prices, the one that is chosen, by somebody or as long as nobody did, and the hold of its purchase. */
+function useChosenRate(
+  shipment: ShipmentRecord | null,
+  { rateId }: ShipWork,
+  { mode, stage }: { mode: Mode; stage: Stage },
+) {
   const rates = shipment ? sortedRates(shipment) : []
-  const { rate, requested } = useStartingRate(shipment, mode)
-  return { rates, rate: rates.find(({ id }) => id === rateId) ?? rate, requested }
+  const starting = useStartingRate(shipment, mode)
+  const rate = rates.find(({ id }) => id === rateId) ?? starting.rate
+  const hold = useLabelHold([shipment?.id, rate?.id, stage].join(' '))
+  return { rates, rate, requested: starting.requested, hold }
 }
 
 export type ShipDesk = ReturnType<typeof useShipDesk>

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { RateRecord } from '../../../shared/api/rates.ts'
@@ -9,11 +9,12 @@ import { Keys } from '../../components/keys.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
 import { FormFoot, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { SecondLabelOf } from '../../components/shipments/second-label-of.tsx'
+import { BeforeBuying } from '../../components/shipments/before-buying.tsx'
 import { moneyText } from '../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { withFurtherTexts } from '../../lib/language.ts'
 import { needText, serviceName, sortedRates, transitText } from '../../lib/shipments/shipment-text.ts'
+import { useLabelHold } from '../../lib/shipments/use-label-hold.ts'
 import { usePurchase } from '../../lib/shipments/use-purchase.ts'
 import { isQueued } from '../../lib/shipments/use-queueing.ts'
 import { useStartingRate } from '../../lib/shipments/use-requested-service.ts'
@@ -29,14 +30,17 @@ const buyKeys = 'mod+Enter'
 
 /** Buys the label of a draft at one of its prices. */
 export function BuyPanel({ shipment }: { shipment: ShipmentRecord }) {
-  const { rates, rate, requested, choose, buy, refresh, isBusy, start } = useBuying(shipment)
-  useShortcuts([{ keys: buyKeys, text: t('shipments.keyBuy'), run: start, disabled: isBusy || !rate }])
+  const { rates, rate, requested, choose, buy, refresh, isBusy, start, hold } = useBuying(shipment)
+  useShortcuts([
+    { keys: buyKeys, text: t('shipments.keyBuy'), run: start, disabled: isBusy || !rate },
+    { keys: 'Escape', text: t('runs.stop'), run: hold.stop, disabled: hold.left === null },
+  ])
   if (isQueued(shipment.meta)) return <PurchaseQueue shipmentId={shipment.id} />
   const problem = buy.error ?? refresh.error
   return (
     <Panel title={t('shipments.buyTitle')}>
       <Stack gap="sm">
-        <SecondLabelOf shipment={shipment} purchase={buy} />
+        <BeforeBuying shipment={shipment} rate={rate ?? null} purchase={buy} />
         {requested ? (
           <Suspense>
             <RequestedNote {...requested} rate={rate ?? null} />
@@ -53,6 +57,14 @@ export function BuyPanel({ shipment }: { shipment: ShipmentRecord }) {
         <FormFoot
           problem={problem ? <ProblemNotice error={problem} doing={buy.error ? 'buy' : 'rate'} /> : null}
         >
+          {hold.left === null ? null : (
+            <Group gap="sm">
+              <Text fw={600}>{t('runs.hold', { seconds: hold.left })}</Text>
+              <Button variant="default" rightSection={<Keys of="Esc" />} onClick={hold.stop}>
+                {t('runs.stop')}
+              </Button>
+            </Group>
+          )}
           <Button
             variant="default"
             disabled={isBusy}
@@ -116,16 +128,19 @@ function useBuying(shipment: ShipmentRecord) {
   const starting = useStartingRate(shipment)
   const rate = rates.find(each => each.id === chosen) ?? starting.rate ?? undefined
   const isBusy = buy.isPending || refresh.isPending
+  const hold = useLabelHold([shipment.id, rate?.id, shipment.status].join(' '))
   return {
     rates,
     rate,
+    hold,
     requested: starting.requested,
     choose,
     buy,
     refresh,
     isBusy,
     start: () => {
-      if (rate && !isBusy) buy.mutate({ shipmentId: shipment.id, rateId: rate.id })
+      const bought = rate && { shipmentId: shipment.id, rateId: rate.id }
+      if (bought && !isBusy && hold.left === null) void hold.start(() => buy.mutate(bought))
     },
   }
 }

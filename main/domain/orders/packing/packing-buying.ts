@@ -201,7 +201,7 @@ export function createPackingBuying(ports: PackingBuyingPorts) {
     if (isEarlier(chosen)) return ports.queue.add(plan, chosen)
     const draft = { ...plan.draft, rates: plan.rates }
     const idempotencyKey = `pack:${document.parcel.id}`
-    const buyer = { operator, desk, idempotencyKey, isAsked: true }
+    const buyer = { operator, desk, idempotencyKey, isAsked: true, hasAnswered: true }
     const result = await ports.purchases.purchaseNew(draft, nowMs(), chosen, buyer)
     const isLost = !result.ok && ports.queue.isAway(chosen) && ledger.findLive(draft.id) === null
     return isLost ? ports.queue.add(plan, chosen) : result

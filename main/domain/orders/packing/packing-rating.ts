@@ -14,6 +14,7 @@ import type {
 } from '../../../../shared/desk/packing-feedback.ts'
 import type { PackingSettings } from '../../../../shared/desk/packing-settings.ts'
 import type { RunChoice } from '../../../../shared/desk/runs.ts'
+import { openGates } from '../../../../shared/desk/shipment-gates.ts'
 import { articleOf, toOrderRef } from '../../../../shared/packing/counting.ts'
 import type { SessionDocument } from '../../../../shared/packing/session-document.ts'
 import { carrierCharge } from '../../../../shared/rate-markups.ts'
@@ -158,6 +159,8 @@ export function createPackingRating(ports: PackingRatingPorts): PackingRating {
       return stop(serviceDoubt(row, choice.unkept, service), true)
     if (choice.broken && picking.kind !== 'service' && !kept.promise)
       return stop(promiseDoubt(row, choice.broken, service), true)
+    const price = picking.kind === 'service' ? null : priceDoubt(row, { draft, order, chosen }, service)
+    if (price) return stop(price, true)
     const buyer = connections.filter(({ row }) => row.id === chosen.carrier_ref)
     const gap = lawGap(ports.customs.gapsOfDraft(draft, order, buyer), row.document, order)
     if (gap) return gap
@@ -203,6 +206,22 @@ const promiseDoubt = (
 })
 
 const breaks = { promise_late: 'late', promise_unknown: 'unknown', promise_past: 'past' } as const
+
+type ToBuy = { draft: ShipmentRecord; order: StoredOrder; chosen: RateRecord }
+
+/** Of the order where it names a currency, as in runs; nothing where somebody has looked at it. */
+function priceDoubt(
+  { document }: SessionRow,
+  { draft, order, chosen }: ToBuy,
+  service: PackingService,
+): PackingFeedback | null {
+  if (document.kept.price) return null
+  const options = { ...order.options, ...draft.options }
+  for (const { kind } of openGates({ ...draft, options }, chosen))
+    if (kind === 'zero_price' || kind === 'currency')
+      return { kind: 'price_doubt', order: toOrderRef(document), because: kind, service }
+  return null
+}
 
 function choiceOf({ document: { wish } }: SessionRow, { choose }: PackingSettings): RunChoice {
   if (wish) return { kind: 'service', service: wish.service, connection_id: wish.connection_id }

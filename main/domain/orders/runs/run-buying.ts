@@ -54,6 +54,7 @@ const buyerOf = ({ operator, desk }: RunRow, { runId, orderId }: RunItemRow): Bu
   desk,
   idempotencyKey: `run:${runId}:${orderId}`,
   isAsked: true,
+  hasAnswered: true,
 })
 
 export function createRunBuying(ports: RunBuyingPorts): RunBuying {

@@ -1,10 +1,9 @@
-import type { AllOfAKind } from '../../../../shared/desk/run-answers.ts'
 import type { RunState } from '../../../../shared/desk/run-states.ts'
 import type { RunPurchase } from '../../../../shared/desk/runs.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { limitsOf, openInWords, openOf, openOfKind, withAnswers } from './run-doubts.ts'
+import { limitsOf, openInWords, openOf } from './run-doubts.ts'
 import type { RunBook } from './run-loop.ts'
 import { isSameMoney, type RunFacts, toRun } from './run-mapper.ts'
 import type { RunRepository, RunRow } from './run-repository.ts'
@@ -119,34 +118,6 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
     return show(run)
   }
 
-  /** Keeps or skips all that are doubtful in one way: as many as were shown, or none. */
-  const answerAll = (id: string, asked: AllOfAKind, actor: RunActor): Result<RunFacts> => {
-    const found = finder.open(id, actor, ['rating', 'rating_paused', 'rated'])
-    if (!found.ok) return found
-    const amounts = repository.amounts(id)
-    const limits = limitsOf(found.value, () => amounts)
-    const meant = amounts.flatMap(item => {
-      const open = item.state === 'rated' ? openOfKind(item, limits, asked.doubt) : []
-      return open.length > 0 ? { position: item.position, answered: withAnswers(item, open) } : []
-    })
-    if (meant.length !== asked.expected_count)
-      return refuse('state_error', {
-        message: `What is doubtful has changed since you looked: now ${meant.length} orders. Nothing was answered. Look at them, then answer.`,
-        details: { look_at: toRun(found.value, repository).look_at },
-      })
-    const run = book.save(found.value, {}, () => {
-      if (asked.action === 'keep')
-        for (const { position, answered } of meant) repository.answerItem({ runId: id, position }, answered)
-      else
-        repository.skipItems(
-          id,
-          meant.map(({ position }) => position),
-          'by_hand',
-        )
-    })
-    return show(run)
-  }
-
   const move = (
     id: string,
     actor: RunActor,
@@ -207,7 +178,6 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
 
   return {
     buy,
-    answerAll,
     pause: (id: string, actor: RunActor) =>
       move(id, actor, { rating: 'rating_paused', holding: 'rated', buying: 'paused' }),
     stop: (id: string, actor: RunActor) =>

@@ -1,4 +1,4 @@
-import { type RunDoubtKind, runDoubtKinds, runGates } from '../../../../shared/desk/run-gates.ts'
+import { gates, type RunDoubtKind, runDoubtKinds } from '../../../../shared/desk/run-gates.ts'
 import type { RunDoubt } from '../../../../shared/desk/run-words.ts'
 import type { Run } from '../../../../shared/desk/runs.ts'
 import { fromMinor, minorToText } from '../../../../shared/units/money.ts'
@@ -94,7 +94,7 @@ export const withAnswers = (
 export const answersOfChoice = (item: DoubtedItem, limits: PriceLimits): string[] =>
   withAnswers(
     item,
-    openOf(item, limits).filter(({ doubt }) => runGates[doubt.kind].of === 'rate'),
+    openOf(item, limits).filter(({ doubt }) => gates[doubt.kind].of === 'rate'),
   )
 
 /** How many of them wait for an answer, by what is doubtful. */
@@ -112,7 +112,7 @@ export function countOpen(items: readonly DoubtedItem[], limits: PriceLimits): R
 export const openInWords = (counts: Run['look_at']): string =>
   runDoubtKinds
     .filter(kind => counts[kind] > 0)
-    .map(kind => `${counts[kind]} × ${runGates[kind].what}`)
+    .map(kind => `${counts[kind]} × ${gates[kind].what}`)
     .join(', ')
 
 /** Fewer prices than this have no middle to be far from. */

@@ -55,6 +55,12 @@ export const runRoutes = (runs: RunService): Route[] => [
     runs.changeItem(input.params.id, input.params.order_id, input.body, actorOf(input)),
   ),
   route(answers.answer, input => answer(input, runs.answerAll(input.params.id, input.body, actorOf(input)))),
+  route(answers.goods, async ({ params, query, caller, request }) => {
+    const found = await runs.lackingGoods(params.id, actorOf({ caller, request }))
+    if (!found.ok) return found
+    const records = found.value.slice(query.offset, query.offset + query.limit)
+    return ok(recordsPage(request, query, { count: found.value.length, records }))
+  }),
   route(on.buy, input => answer(input, runs.buy(input.params.id, input.body, actorOf(input)))),
   route(on.pause, input => answer(input, runs.pause(input.params.id, actorOf(input)))),
   route(on.stop, input => answer(input, runs.stop(input.params.id, actorOf(input)))),

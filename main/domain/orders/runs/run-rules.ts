@@ -273,8 +273,14 @@ export function customsDoubts(
   ]
 }
 
-const missingCustoms = (items: readonly LineItem[]): CustomsFact[] =>
-  customsFacts.filter(fact => items.some(item => !readCustoms[fact](item)))
+/** What of an item customs wants to know and nobody said. */
+export const lacksOf = (item: LineItem): CustomsFact[] =>
+  customsFacts.filter(fact => !readCustoms[fact](item))
+
+const missingCustoms = (items: readonly LineItem[]): CustomsFact[] => {
+  const missing = new Set(items.flatMap(lacksOf))
+  return customsFacts.filter(fact => missing.has(fact))
+}
 
 export const noRun = (id: string) => refuse('not_found', { message: `There is no run ${id.slice(0, 80)}.` })
 export const noItem = (id: string) =>

@@ -6,6 +6,7 @@ import type { RunPrinter } from '../../../../shared/desk/run-printers.ts'
 import { type RunSettings, runSettingsPatch } from '../../../../shared/desk/run-settings.ts'
 import {
   defaultHoldSeconds,
+  defaultLabelHoldSeconds,
   mostOrders,
   restingRunStates,
   waitsForSomebody,
@@ -29,7 +30,6 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { AddressService } from '../../shipping/addresses/address-service.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
-import type { OrderRepository } from '../orders/order-repository.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 import { type Decision, noDecision } from '../rules/rule-decision.ts'
 import {
@@ -43,6 +43,7 @@ import {
   sayNotChosen,
   type Wanted,
 } from './choice-rules.ts'
+import { type AnsweringPorts, createAnswering } from './run-answering.ts'
 import { createCommands, createFinder, type RunActor, state409 } from './run-commands.ts'
 import { answersOfChoice, limitsOf, openOf, openOfKind, type PriceLimits, withAnswers } from './run-doubts.ts'
 import type { PrintRunLabels, RunBook } from './run-loop.ts'
@@ -66,7 +67,9 @@ export type RunServicePorts = {
   book: RunBook
   printRun: PrintRunLabels
   findPrinter: FindPrinter
-  orders: Pick<OrderRepository, 'find'>
+  orders: AnsweringPorts['orders']
+  products: AnsweringPorts['products']
+  editing: AnsweringPorts['editing']
   rules: Pick<RuleBook, 'decide'>
   /** The ids of all orders a list finds. */
   findOrders: (matching: OrderNarrowing, testMode: boolean) => Promise<string[]>
@@ -90,14 +93,16 @@ const ordersAtOnce = 250
 /** More than that nobody goes back to. */
 const mostWaiting = 10
 
+const usualSettings = { hold_seconds: defaultHoldSeconds, label_hold_seconds: defaultLabelHoldSeconds }
+
 /** Runs as people see and command them. Nothing here asks a carrier. */
 export function createRunService(ports: RunServicePorts) {
   const { repository, book, clock } = ports
   const settings = createSettingGroup<RunSettings>(ports, {
     name: 'runs',
     schema: runSettingsPatch,
-    defaults: { hold_seconds: defaultHoldSeconds },
-    ifUnreadable: { hold_seconds: defaultHoldSeconds },
+    defaults: usualSettings,
+    ifUnreadable: usualSettings,
   })
   const finder = createFinder(repository)
   const show = (run: RunRow): Result<RunFacts> => ok(toRun(run, repository))
@@ -249,6 +254,7 @@ export function createRunService(ports: RunServicePorts) {
     },
     changeItem,
     choose,
+    ...createAnswering(ports, { finder, show }),
     ...createCommands(ports, { finder, show, holdSeconds: () => settings.read().hold_seconds }),
     print: async (id: string, printing: RunPrinting, actor: RunActor): Promise<Result<RunFacts>> => {
       const run = finder.find(id, actor)

@@ -8,6 +8,7 @@ import {
   type QueueQuery,
   type QueueSettings,
 } from '../../../../shared/desk/purchase-queue.ts'
+import { openGates } from '../../../../shared/desk/shipment-gates.ts'
 import { noConnection, ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import { choiceCodeOf, rateOfService } from '../../../../shared/rate-choices.ts'
 import { carrierCharge, markupsMinor } from '../../../../shared/rate-markups.ts'
@@ -23,7 +24,12 @@ import type { IntentHolds } from '../../intents/intent-holds.ts'
 import type { RateService } from '../rates/rate-service.ts'
 import type { PurchaseService } from '../shipments/purchase-service.ts'
 import { toRateRequestOf } from '../shipments/shipment-mapper.ts'
-import { assertPurchasable, checkAddresses, rateUnavailable } from '../shipments/shipment-rules.ts'
+import {
+  assertPurchasable,
+  checkAddresses,
+  gatesUnanswered,
+  rateUnavailable,
+} from '../shipments/shipment-rules.ts'
 import type { ShipmentService } from '../shipments/shipment-service.ts'
 import type { ShipmentSync } from '../shipments/shipment-sync.ts'
 import type { QueueBook } from './queue-book.ts'
@@ -188,6 +194,14 @@ export function createQueueService(ports: QueuePorts): QueueService {
     return free.ok ? checkAddresses(shipment.value) : free
   }
 
+  /** The same, and whether what is doubtful of the draft was answered; the price is accepted with the request. */
+  const assertAnswered = (recordRef: RecordRef): Result<void> => {
+    const free = assertFree(recordRef)
+    const shipment = free.ok ? ports.shipments.retrieve(recordRef) : free
+    const open = shipment.ok ? openGates(shipment.value, null) : []
+    return open.length > 0 ? gatesUnanswered(open) : free
+  }
+
   /** Puts a shipment into the queue. Part of the caller's transaction. */
   const insert = (
     { id, testMode }: RecordRef,
@@ -222,7 +236,7 @@ export function createQueueService(ports: QueuePorts): QueueService {
 
   const add: QueueService['add'] = async (input, testMode) => {
     const recordRef = { id: input.shipment_id, testMode }
-    const free = assertFree(recordRef)
+    const free = assertAnswered(recordRef)
     if (!free.ok) return free
     const terms = await ports.findTerms.ofInput(input, testMode)
     if (!terms.ok) return terms

@@ -137,7 +137,9 @@ export function createQueueWork(ports: QueueWorkPorts): QueueWork {
   ): Promise<QueueOutcome> => {
     const label = entry.labelType as ShipmentRecord['label_type']
     const input = { selected_rate_id: rateId, ...(label ? { label_type: label } : {}) }
-    const result = await ports.purchases.purchase(draft, input, { ...noBuyer, isAsked: true })
+    // What is doubtful of the draft was answered before it was queued, and its price was accepted.
+    const buyer = { ...noBuyer, isAsked: true, hasAnswered: true }
+    const result = await ports.purchases.purchase(draft, input, buyer)
     return settle(entry, result)
   }
 

@@ -37,6 +37,8 @@ export type Buyer = {
   idempotencyKey: string | null
   /** Somebody who can be asked: a label too many is bought only once it was said why. Programs are told with the label. */
   isAsked: boolean
+  /** What is doubtful was answered before, in a run or at a packing desk, so that it is not asked of its shipment again. */
+  hasAnswered?: boolean
 }
 
 /** The station itself, in the name of nobody. */

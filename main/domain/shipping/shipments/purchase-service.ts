@@ -1,7 +1,14 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { PurchaseInput, ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { strictFulfillment } from '../../../../shared/carriers/common-options.ts'
-import { noConnection, ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import { openGates } from '../../../../shared/desk/shipment-gates.ts'
+import {
+  type CarrierMessage,
+  noConnection,
+  ok,
+  type Result,
+  refuse,
+} from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { unlessRefused } from '../../../carriers/contract/adapter.ts'
 import { notSupported } from '../../../carriers/contract/outcome.ts'
@@ -22,6 +29,8 @@ import {
   assertPurchasable,
   atParcels,
   checkAddresses,
+  gatesTold,
+  gatesUnanswered,
   noShipment,
   notAsOrdered,
   oneLabelTooMany,
@@ -61,7 +70,7 @@ export type PurchasePorts = {
 
 /** What is bought, at which price. */
 type Wanted = { draft: ShipmentRecord; rate: RateRecord; connection: LiveConnection }
-type Planned = Wanted & { intent: Purchase }
+type Planned = Wanted & { intent: Purchase; told: CarrierMessage[] }
 
 export function createPurchaseService(ports: PurchasePorts): PurchaseService {
   const { repository, ledger, live, customs } = ports
@@ -86,10 +95,12 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     const { draft, rate, connection } = wanted
     const allowed = assertAsOrdered(draft, buyer)
     if (!allowed.ok) return allowed
+    const open = buyer.hasAnswered ? [] : openGates(draft, rate)
+    if (buyer.isAsked && open.length > 0) return gatesUnanswered(open)
     const fingerprint = fingerprintOf(connection.row.id, toLabelRequest(draft, rate))
     const facts = { ...buyer, fingerprint, request }
     const intent = ledger.begin(draft.id, connection.row.id, rate.service ?? '', facts)
-    return intent.ok ? ok({ ...wanted, intent: intent.value }) : intent
+    return intent.ok ? ok({ ...wanted, intent: intent.value, told: gatesTold(open) }) : intent
   }
 
   /** Reads the shipment again: what is bought is what it is at the moment the intent is written. */
@@ -120,7 +131,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
       connection,
       plan,
       prepare: ({ draft }) => ports.papers.prepare(draft, connection),
-      send: async (call, { draft, rate }, papers) => {
+      send: async (call, { draft, rate, told }, papers) => {
         if (!adapter.createLabel) return notSupported()
         const options = papers?.options ?? draft.options
         const request = toLabelRequest({ ...draft, options }, rate)
@@ -131,7 +142,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
         if (!outcome.ok) return outcome
         const usable = usableLabel(outcome, adapter)
         const invoice = usable.value.invoice ?? papers?.invoice ?? null
-        return { ...usable, value: { ...usable.value, invoice } }
+        return { ...usable, messages: [...usable.messages, ...told], value: { ...usable.value, invoice } }
       },
     })
     return bought.ok ? ok(bought.value.shown) : atParcels(bought)

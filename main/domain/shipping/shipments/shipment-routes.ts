@@ -15,6 +15,7 @@ import {
 import { pageOf } from '../../../http/pages.ts'
 import { lineStream } from '../../../http/streams.ts'
 import type { CancelService } from './cancel-service.ts'
+import type { KeepGates } from './kept-gates.ts'
 import type { SecondLabels } from './second-label.ts'
 import type { ShipmentFiles } from './shipment-files.ts'
 import type { RateDraft } from './shipment-rating.ts'
@@ -27,7 +28,7 @@ type ShipmentDoors = {
   files: ShipmentFiles
   rateDraft: RateDraft
   tags: ShipmentTagService
-  secondLabels: SecondLabels
+  answering: { secondLabels: SecondLabels; keepGates: KeepGates }
 }
 
 export const shipmentRoutes = ({
@@ -36,7 +37,7 @@ export const shipmentRoutes = ({
   files,
   rateDraft,
   tags,
-  secondLabels,
+  answering: { secondLabels, keepGates },
 }: ShipmentDoors): Route[] => [
   route(shipmentEndpoints.list, ({ query, caller, request }) =>
     ok(pageOf(request, query, shipments.list(caller.testMode, query))),
@@ -77,6 +78,7 @@ export const shipmentRoutes = ({
     const work = await rateDraft(body, caller.testMode)
     return work.ok ? ok(lineStream(work.value)) : work
   }),
+  route(deskShipmentEndpoints.keepGates, input => keepGates(toRecordRef(input), input.body, askerOf(input))),
   ...deskShipmentRoutes(tags, secondLabels),
 ]
 

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import type { AddressRecord } from '../../../../shared/api/addresses.ts'
 import type { ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
+import { type AddressDoubt, doubtText, doubtTexts } from '../../../../shared/countries/doubt-texts.ts'
 import { hasPostalCodes } from '../../../../shared/countries/postal-codes.ts'
 import { labelPending, type PendingLabelNote } from '../../../../shared/desk/bought-labels.ts'
+import type { GateKind } from '../../../../shared/desk/run-gates.ts'
 import { sampleSenderErrors } from '../../../../shared/desk/sample-sender.ts'
+import type { GateText, ShipmentGate } from '../../../../shared/desk/shipment-gates.ts'
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import type { BoughtLabel } from '../../../carriers/contract/model.ts'
@@ -86,8 +89,47 @@ const secondLabelNote = z.object({ reason: z.string(), answers: z.array(z.string
 export const oneLabelTooMany = (found: readonly CarrierMessage[]) =>
   refuse('state_error', {
     message: `${found.map(({ message }) => message).join(' ')} Nothing was bought. Say why another label is needed, then buy it.`,
-    details: { contradictions: toContradictions(found), needs_reason: true },
+    details: {
+      contradictions: toContradictions(found),
+      needs_reason: true,
+      gates: found.map(({ message = '' }) => toGate('second_label', message)),
+    },
   })
+
+/** Said to whoever can be asked before a label is paid for of which something is doubtful. */
+export const gatesUnanswered = (open: readonly ShipmentGate[]) =>
+  refuse('doubts_unanswered', {
+    message: `${open.map(gateMessage).join(' ')} Nothing was bought. Put it right, or keep it as it is, then buy it.`,
+    details: { gates: toSaidGates(open) },
+  })
+
+export const toSaidGates = (open: readonly ShipmentGate[]) =>
+  open.map(gate => ({ kind: gate.kind, key: gate.key, message: gateMessage(gate) }))
+
+const gateTexts: Record<GateText, string> = {
+  zero_price: 'The price is zero.',
+  currency: 'The price is in {currency}, not in {home}.',
+  light: 'The parcel weighs {weight}, what is in it {contents}.',
+  option: 'The carrier does nothing with these options: {options}.',
+  point: 'The service goes to a pickup point, and none was named.',
+}
+
+/** A gate in English. */
+const gateMessage = ({ text, fill }: ShipmentGate): string =>
+  isAddressDoubt(text)
+    ? doubtText({ field: 'postal_code', key: text, fill })
+    : gateTexts[text].replaceAll(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '')
+
+const isAddressDoubt = (text: ShipmentGate['text']): text is AddressDoubt['key'] =>
+  Object.hasOwn(doubtTexts, text)
+
+/** The same to whoever cannot be asked, with the label. What carriers do not get is said of all purchases. */
+export const gatesTold = (open: readonly ShipmentGate[]): CarrierMessage[] =>
+  open
+    .filter(({ kind }) => kind !== 'option' && kind !== 'point')
+    .map(gate => ({ code: `doubtful_${gate.kind}`, message: gateMessage(gate) }))
+
+const toGate = (kind: GateKind, message: string) => ({ kind, key: `${kind}: ${message}`, message })
 
 /** Said where nobody knows whether a carrier made and charged a label. */
 export const labelUnknownWords = (shipmentId: string | null): UnknownWords => ({

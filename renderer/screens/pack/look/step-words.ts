@@ -24,6 +24,7 @@ export type StepKind =
   | 'no_service'
   | 'service_doubt'
   | 'promise_doubt'
+  | 'price_doubt'
   | 'buying_soon'
   | 'buy_now'
   | 'buying'
@@ -77,6 +78,11 @@ export const steps: Speak<StepKind> = {
       ...bought({ service }),
       arrives: arrives === null ? '' : dayText(arrives),
     }),
+    way: t('pack.next_buyAnyway'),
+  }),
+  price_doubt: ({ because, service }) => ({
+    word: t('pack.word_price_doubt'),
+    line: t(`pack.line_price_${because}`, bought({ service })),
     way: t('pack.next_buyAnyway'),
   }),
   buying_soon: feedback => ({

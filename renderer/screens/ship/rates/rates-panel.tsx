@@ -4,9 +4,10 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { PurchaseQueue } from '../../../components/carriers/purchase-queue.tsx'
 import { Panel } from '../../../components/page/page.tsx'
 import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
-import { SecondLabelOf } from '../../../components/shipments/second-label-of.tsx'
+import { BeforeBuying } from '../../../components/shipments/before-buying.tsx'
 import { rateKey } from '../../../lib/drafts/ship-form.ts'
 import { shipmentStateOf } from '../../../lib/shipments/shipment-text.ts'
+import type { FixPlace } from '../../../lib/shipments/use-purchase.ts'
 import { t } from '../../../lib/text.ts'
 import type { ShipDesk } from '../use-ship-desk.ts'
 import { WaitingDrafts } from '../waiting-drafts.tsx'
@@ -31,7 +32,13 @@ export function RatesPanel({ desk }: { desk: ShipDesk }) {
           />
         ) : null}
         {desk.shipment && desk.stage !== 'settling' ? (
-          <SecondLabelOf shipment={desk.shipment} purchase={purchasing.purchase} />
+          <BeforeBuying
+            shipment={desk.shipment}
+            rate={desk.rate}
+            isStale={desk.stage === 'edit' && !rating.isOfThese}
+            purchase={purchasing.purchase}
+            onFix={(place, text) => goToFix(desk, place, text)}
+          />
         ) : null}
         <QueueOffer desk={desk} />
         {isSettled ? (
@@ -46,6 +53,14 @@ export function RatesPanel({ desk }: { desk: ShipDesk }) {
       </Stack>
     </Panel>
   )
+}
+
+const fieldOf = { address: 'recipient.postal_code', parcel: 'parcels.0.weight' } as const
+
+/** The keyboard goes to what is to be put right, and the field says why. */
+function goToFix({ control }: ShipDesk, place: FixPlace, text: string): void {
+  if (place === 'price') document.querySelector<HTMLInputElement>('input[name="rate"]:checked')?.focus()
+  else control.showErrors({ [fieldOf[place]]: text })
 }
 
 function Outcome({ desk }: { desk: ShipDesk }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderRecord } from '../../../../../shared/api/orders.ts'
-import { runGates } from '../../../../../shared/desk/run-gates.ts'
+import { gates } from '../../../../../shared/desk/run-gates.ts'
 import type { Run, RunItem } from '../../../../../shared/desk/runs.ts'
 import { line, mug } from '../../../../support/desks/order-desk.ts'
 import { runDesk } from '../../../../support/desks/run-desk.ts'
@@ -43,8 +43,8 @@ describe('a run with doubts nobody answered', () => {
     })
     const said = body.errors[0]?.message ?? ''
     expect(said).toContain('Nothing was bought.')
-    expect(said).toContain(`1 × ${runGates.address.what}`)
-    expect(said).toContain(`2 × ${runGates.customs.what}`)
+    expect(said).toContain(`1 × ${gates.address.what}`)
+    expect(said).toContain(`2 × ${gates.customs.what}`)
     expect(said).toContain('/answers')
     // Neither does one who says what was counted before.
     expect((await at.buy(run, { expected_count: 4, expected_totals: run.totals })).status).toBe(409)
@@ -276,4 +276,69 @@ test('two windows that keep, skip and buy at the same moment buy nothing that no
   const items = await at.items(now)
   if (items[0]?.state === 'bought') expect(pressed[1]?.status).toBe(200)
   expect(await at.labels()).toBe(now.items.bought)
+})
+
+describe('what customs lacks of goods in many orders', () => {
+  type Goods = { sku: string | null; missing: string[]; orders: number }
+  const goodsOf = async ({ call }: Desk, run: Pick<Run, 'id'>) =>
+    (await call<{ results: Goods[] }>('GET', `/desk/runs/${run.id}/lacking-goods`)).body.results
+  const enter = ({ call }: Desk, rows: object[]) => call('POST', '/desk/products/changes', { rows })
+  const bare = { ...declared, origin_country: null, hs_code: null }
+
+  test('is entered once for each, and the orders are bought once they are rated anew', async () => {
+    const at = await runDesk()
+    const orders = [
+      await at.take({ shipping_to: abroad, line_items: [{ ...bare, sku: 'BOWL' }] }),
+      await at.take({ shipping_to: abroad, line_items: [{ ...bare, sku: 'bowl' }] }),
+      await at.take({ shipping_to: abroad, line_items: [{ ...declared, sku: 'CUP', origin_country: null }] }),
+      await at.take(),
+    ]
+    const run = await at.begin(orders)
+    expect(run).toMatchObject({ look_at: { customs: 3, total: 3 }, to_buy: { count: 1 } })
+    expect(await goodsOf(at, run)).toMatchObject([
+      { sku: 'BOWL', missing: ['origin', 'hs_code'], orders: 2 },
+      { sku: 'CUP', missing: ['origin'], orders: 1 },
+    ])
+    expect((await at.buy(run)).status).toBe(409)
+    const entered = { hs_code: '6912.00', origin_country: 'PT' }
+    await enter(at, [
+      { sku: 'BOWL', fields: entered },
+      { sku: 'CUP', fields: { origin_country: 'PT' } },
+    ])
+    expect((await at.answer(run, 'customs', 'rate', 2)).status).toBe(409)
+    expect((await at.answer(run, 'customs', 'rate', 3)).body).toMatchObject({ state: 'rating' })
+    const rated = await at.until(run, 'rated')
+    expect(rated).toMatchObject({ look_at: { customs: 0, total: 0 }, to_buy: { count: 4 } })
+    expect(await goodsOf(at, rated)).toEqual([])
+    expect((await at.buy(rated)).status).toBe(200)
+    expect(await at.until(rated, 'done')).toMatchObject({ items: { bought: 4 } })
+  })
+
+  test('of goods without a SKU is said, and stays open in their orders', async () => {
+    const at = await runDesk()
+    const run = await at.begin([await at.take({ shipping_to: abroad, line_items: [{ ...bare, sku: null }] })])
+    expect(await goodsOf(at, run)).toMatchObject([
+      { sku: null, title: 'Mug', missing: ['origin', 'hs_code'] },
+    ])
+    await at.answer(run, 'customs', 'rate', 1)
+    expect(await at.until(run, 'rated')).toMatchObject({ look_at: { customs: 1 }, to_buy: { count: 0 } })
+  })
+})
+
+test('addresses are corrected together by their postal codes where those settle it, and stand in the history of their orders', async () => {
+  const at = await runDesk()
+  const [wrong, nowhere] = [
+    await at.take({ shipping_to: elsewhere }),
+    await at.take({ shipping_to: { ...vancouver, postal_code: 'D1A1A1' } }),
+  ]
+  const run = await at.begin([wrong, nowhere, await at.take()])
+  expect(run.look_at).toMatchObject({ address: 2, total: 2 })
+  expect((await at.answer(run, 'customs', 'correct', 1)).status).toBe(409)
+  expect((await at.answer(run, 'address', 'correct', 2)).status).toBe(200)
+  const rated = await at.until(run, 'rated')
+  expect(rated).toMatchObject({ look_at: { address: 1, total: 1 }, to_buy: { count: 2 } })
+  const { body } = await at.call<OrderRecord>('GET', `/v1/orders/${wrong.id}`)
+  expect(body.shipping_to).toMatchObject({ state_code: 'BC', postal_code: vancouver.postal_code })
+  const detail = await at.call<{ history: { kind: string }[] }>('GET', `/desk/orders/${wrong.id}`)
+  expect(detail.body.history.map(({ kind }) => kind)).toContain('edited')
 })
