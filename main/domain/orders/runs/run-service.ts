@@ -2,8 +2,8 @@ import type { AddressInput } from '../../../../shared/api/addresses.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { OrderNarrowing } from '../../../../shared/desk/order-narrowing.ts'
 import type { RunPrinter } from '../../../../shared/desk/run-printers.ts'
-import { type RunSettings, runSettingsPatch } from '../../../../shared/desk/run-settings.ts'
-import { defaultHoldSeconds, mostOrders } from '../../../../shared/desk/run-states.ts'
+import type { RunSettings } from '../../../../shared/desk/run-settings.ts'
+import { mostOrders } from '../../../../shared/desk/run-states.ts'
 import type {
   NewRun,
   RunChoice,
@@ -14,6 +14,7 @@ import type {
 } from '../../../../shared/desk/runs.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import { rateOfService } from '../../../../shared/rate-choices.ts'
+import { runGroup } from '../../../../shared/settings/buying.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
 import { createSettingGroup, type Settings } from '../../../db/settings.ts'
@@ -84,12 +85,7 @@ const ordersAtOnce = 250
 /** Runs as people see and command them. Nothing here asks a carrier. */
 export function createRunService(ports: RunServicePorts) {
   const { repository, book, clock } = ports
-  const settings = createSettingGroup<RunSettings>(ports, {
-    name: 'runs',
-    schema: runSettingsPatch,
-    defaults: { hold_seconds: defaultHoldSeconds },
-    ifUnreadable: { hold_seconds: defaultHoldSeconds },
-  })
+  const settings = createSettingGroup<RunSettings>(ports, runGroup)
   const finder = createFinder(repository)
   const show = (run: RunRow): Result<RunFacts> => ok(toRun(run, repository))
   const limitsNow = (run: RunRow) => limitsOf(run, () => repository.amounts(run.id))
