@@ -1,7 +1,9 @@
 import type { ParcelRecord } from '../../shared/api/parcels.ts'
 import type { PackingSession } from '../../shared/desk/packing.ts'
+import type { PackingSettings } from '../../shared/desk/packing-settings.ts'
 import { refuse } from '../../shared/errors/result.ts'
-import { createSettings } from '../db/settings.ts'
+import { packingGroup } from '../../shared/settings/packing.ts'
+import { createSettingGroup, createSettings } from '../db/settings.ts'
 import { cutOffOf } from '../domain/dispatch/cut-offs.ts'
 import { createCustomsMemory } from '../domain/orders/packing/customs-memory.ts'
 import { createOrderGate } from '../domain/orders/packing/order-gate.ts'
@@ -35,7 +37,6 @@ import {
 } from '../domain/orders/packing/packing-repository.ts'
 import { createScanReader } from '../domain/orders/packing/packing-scan.ts'
 import { createPackingService, type ReturnsPort } from '../domain/orders/packing/packing-service.ts'
-import { createPackingSettings } from '../domain/orders/packing/packing-setting-group.ts'
 import { createPackingSteps, type ReprintParcel } from '../domain/orders/packing/packing-steps.ts'
 import { createPickBatchRepository } from '../domain/orders/packing/pick-batch-repository.ts'
 import { createPickBatches, type PrintPickList } from '../domain/orders/packing/pick-batches.ts'
@@ -86,12 +87,15 @@ const printingLater: PackingPrinting = {
   printers: () => [],
 }
 
+const createPackingSettings = ({ database, changes }: StationBase) =>
+  createSettingGroup<PackingSettings>({ settings: createSettings(database), changes }, packingGroup)
+
 /** Packing desks, and the loop that buys and prints what they packed. */
 export function createPacking(base: StationBase, ports: PackingPorts) {
-  const { database, clock, ids, changes } = base
+  const { database, clock, ids } = base
   const printing = { ...printingLater }
   const repository = createPackingRepository(database)
-  const settings = createPackingSettings({ settings: createSettings(database), changes })
+  const settings = createPackingSettings(base)
   const parts = createDeskParts(base, ports, { repository, settings: settings.read, printing })
   const { book, carts, gate, lookup } = parts
   const buying = createPackingBuying({
@@ -299,7 +303,7 @@ const notesOf =
 
 type Settled = {
   repository: ReturnType<typeof createPackingRepository>
-  settings: ReturnType<typeof createPackingSettings>['read']
+  settings: () => PackingSettings
 }
 
 function createDeskParts(

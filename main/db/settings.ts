@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { SettingPatch } from '../../shared/settings/setting.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Database } from './database.ts'
 
@@ -31,9 +32,6 @@ export function createSettings({ sqlite }: Database): Settings {
   }
 }
 
-/** The parts of a change that were given. */
-export type SettingPatch<S> = { [Key in keyof S]?: S[Key] | undefined }
-
 export type SettingGroup<S> = {
   read: () => S
   /** Answers the settings as they are from now on. */
@@ -47,13 +45,13 @@ export type SettingGroupPorts = {
 
 /**
  * Settings that are kept under one name, which is the topic of their changes too. What is stored is read leniently,
- * since a station always starts: `ifUnreadable` stands for what no longer can be read.
+ * since a station always starts: `ifUnreadable`, else the defaults, stands for what no longer can be read.
  */
 export function createSettingGroup<S extends object>(
   { settings, changes }: SettingGroupPorts,
-  group: { name: string; schema: z.ZodType<SettingPatch<S>>; defaults: S; ifUnreadable: S },
+  group: { name: string; schema: z.ZodType<SettingPatch<S>>; defaults: S; ifUnreadable?: S },
 ): SettingGroup<S> {
-  const { name, schema, defaults, ifUnreadable } = group
+  const { name, schema, defaults, ifUnreadable = defaults } = group
   const understand = (stored: unknown): S => {
     if (stored === undefined) return defaults
     const found = schema.safeParse(stored)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { object, recordId, text } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
+import { clockTime, settingGroup } from '../settings/setting.ts'
 
 /**
  * - `daily`: made by the station every night.
@@ -61,18 +62,21 @@ const timeOfDay = () =>
     .pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM, for example 02:30.'))
     .meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 
-/** When the nightly backup is made unless set otherwise. */
-export const defaultBackupTime = '02:30'
+const settingsInCommon = {
+  name: 'backup_time',
+  section: 'data',
+  texts: 'backups.',
+  hints: 'Hint',
+  affects: ['Backups'],
+} as const
 
-export const backupSettings = z
-  .strictObject({
-    /** `HH:MM` in the time zone of the shop. */
-    time: z.string(),
-  })
-  .meta({ id: 'BackupSettings' })
+export const backupGroup = settingGroup(settingsInCommon, {
+  /** When the nightly backup is made: `HH:MM` in the time zone of the shop. */
+  time: { id: 'backup-time', shape: { ...clockTime, patch: timeOfDay() }, usual: '02:30' },
+})
+const backupSettings = z.strictObject(backupGroup.answer).meta({ id: 'BackupSettings' })
 export type BackupSettings = z.output<typeof backupSettings>
-
-export const backupSettingsChange = object({ time: timeOfDay() }).meta({ id: 'BackupSettingsPatch' })
+const backupSettingsChange = object(backupGroup.patch).meta({ id: 'BackupSettingsPatch' })
 
 const params = object({ id: recordId() })
 

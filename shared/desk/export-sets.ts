@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { choice, day, flag, list, object, recordId, text } from '../api/fields.ts'
 import { keywordFilter } from '../api/pages.ts'
+import { languages } from '../languages.ts'
+import { timeZoneName } from '../settings/shop.ts'
 import { moneyKinds, moneySources } from './money.ts'
 import { orderNarrowing } from './order-narrowing.ts'
 import { productViews } from './products.ts'
 import { receiptStates } from './return-receipts.ts'
 import { shipmentNarrowing } from './shipments.ts'
-import { languages, timeZoneName } from './shop-settings.ts'
 import { trackerViews } from './trackers.ts'
 
 /** What a file can be of. `write_back` tells a shop system the tracking numbers of its orders. */

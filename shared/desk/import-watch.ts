@@ -1,21 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { choice, flag, object, text } from '../api/fields.ts'
-import { importKinds } from './import-layout.ts'
-
-const path = () => text(1_000, { blank: false })
-
-const shape = {
-  on: flag().meta({ description: 'Off until somebody turns it on' }),
-  /** Where another program drops files; on the computer of the station. */
-  folder: path().nullable(),
-  kind: choice(importKinds),
-  template: text(50).nullable(),
-  test_mode: flag(),
-  /** Where files go that were imported, and those that were not or not as a whole. Folders within `folder` when null. */
-  done_folder: path().nullable(),
-  failed_folder: path().nullable(),
-}
+import { object } from '../api/fields.ts'
+import { watchGroup } from '../settings/import-watch.ts'
 
 /** A file that was refused, one of which something did not fit, or a folder that cannot be used. */
 export const watchTroubleCodes = ['refused', 'partly', 'folder'] as const
@@ -40,18 +26,12 @@ export const watchTrouble = z
   .meta({ id: 'ImportWatchTrouble' })
 export type WatchTrouble = z.output<typeof watchTrouble>
 
-const watchPatch = object(shape).partial().meta({ id: 'ImportWatchPatch' })
+const watchPatch = object(watchGroup.patch).partial().meta({ id: 'ImportWatchPatch' })
 export type ImportWatchPatch = z.output<typeof watchPatch>
 
 const watchRecord = z
   .strictObject({
-    on: z.boolean(),
-    folder: z.string().nullable(),
-    kind: z.enum(importKinds),
-    template: z.string().nullable(),
-    test_mode: z.boolean(),
-    done_folder: z.string().nullable(),
-    failed_folder: z.string().nullable(),
+    ...watchGroup.answer,
     /** Why nothing can be taken from there, and since when; null while all is well. */
     trouble: watchTrouble.nullable(),
   })

@@ -5,6 +5,7 @@ import { page, shortListQuery } from '../api/pages.ts'
 import { countryCodes } from '../countries/countries.ts'
 import { currencyCodes } from '../countries/currencies.ts'
 import type { MarkupTerms } from '../rate-markups.ts'
+import { markupGroup } from '../settings/buying.ts'
 import { currencyDecimals, fromMinor, toMinor } from '../units/money.ts'
 
 /** Each is held against every price that comes. */
@@ -109,17 +110,14 @@ export function markupErrors(terms: MarkupTerms & MarkupScopes): Record<string, 
 
 const markupSettings = z
   .strictObject({
-    /** Whether those who do not set up the station see what is added to prices. */
-    show_markup_to_packers: z.boolean(),
+    ...markupGroup.answer,
     /** Whether whoever asks does. */
     may_see: z.boolean(),
   })
   .meta({ id: 'MarkupSettings' })
 export type MarkupSettings = z.output<typeof markupSettings>
 
-export const markupSettingsPatch = object({ show_markup_to_packers: flag() })
-  .partial()
-  .meta({ id: 'MarkupSettingsPatch' })
+const markupSettingsPatch = object(markupGroup.patch).partial().meta({ id: 'MarkupSettingsPatch' })
 export type MarkupSettingsPatch = z.output<typeof markupSettingsPatch>
 
 const money = z.strictObject({ currency: z.string(), amount: z.number(), labels: z.number().int() })

@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { choice, choiceList, commaList, day, flag, object, recordId, text } from '../api/fields.ts'
 import { orderingFilter, page, pageQuery } from '../api/pages.ts'
 import { currencyCodes } from '../countries/currencies.ts'
-import { timeZoneName } from './shop-settings.ts'
+import { timeZoneName } from '../settings/shop.ts'
 
 /**
  * What a row of the money ledger says, and the sign of its amount:

@@ -1,23 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { choice, flag, instant, integer, list, object, text, timeOfDay } from '../api/fields.ts'
+import { flag, instant, list, object, text } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
+import { notificationGroup } from '../settings/notifications.ts'
+import { type NotificationKind, notificationKinds } from './notification-kinds.ts'
 
-/** What happens that somebody would act on, or be glad to know; never one for each label. */
-export const notificationKinds = [
-  'delivery_failed',
-  'parcel_stuck',
-  'never_scanned',
-  'run_done',
-  'run_interrupted',
-  'printer_stopped',
-  'carrier_lost',
-  'webhook_disabled',
-  'backup_failed',
-  'export_failed',
-  'orders_arrived',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+export { type NotificationKind, notificationKinds } from './notification-kinds.ts'
 
 /** `good` and `info` are no problems. */
 export const notificationTones = ['good', 'info', 'attention', 'bad', 'unsure'] as const
@@ -99,43 +87,9 @@ export const notificationCounts = z
   .meta({ id: 'NotificationCounts' })
 export type NotificationCounts = z.output<typeof notificationCounts>
 
-/** Kinds that are told of nowhere, and when nobody is disturbed. */
-export const notificationSettings = z
-  .strictObject({
-    /** Kinds the page does not list. */
-    screen_off: z.array(z.enum(notificationKinds)),
-    /** Kinds the system of the desk's computer does not show. */
-    system_off: z.array(z.enum(notificationKinds)),
-    /** From then on the system shows nothing until `quiet_until`, by the clock of the shop; null: no quiet hours. */
-    quiet_from: z.string().nullable(),
-    quiet_until: z.string().nullable(),
-    /** When the system shows once a day what is still unread; null: never. */
-    digest_at: z.string().nullable(),
-    /** So long a carrier has to be out of reach before it is told. */
-    carrier_minutes: z.int(),
-  })
-  .meta({ id: 'NotificationSettings' })
+const notificationSettings = z.strictObject(notificationGroup.answer).meta({ id: 'NotificationSettings' })
 export type NotificationSettings = z.output<typeof notificationSettings>
-
-export const defaultNotificationSettings: NotificationSettings = {
-  screen_off: [],
-  system_off: [],
-  quiet_from: null,
-  quiet_until: null,
-  digest_at: '08:00',
-  carrier_minutes: 10,
-}
-
-const kinds = () => list(choice(notificationKinds), { most: notificationKinds.length })
-
-export const notificationSettingsPatch = object({
-  screen_off: kinds(),
-  system_off: kinds(),
-  quiet_from: timeOfDay().nullable(),
-  quiet_until: timeOfDay().nullable(),
-  digest_at: timeOfDay().nullable(),
-  carrier_minutes: integer({ min: 1, max: 1_440 }),
-})
+const notificationSettingsPatch = object(notificationGroup.patch)
   .partial()
   .meta({ id: 'NotificationSettingsPatch' })
 export type NotificationSettingsPatch = z.output<typeof notificationSettingsPatch>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { choice, choiceList, integer, number, object, recordId, text } from '../api/fields.ts'
+import { choice, choiceList, number, object, recordId, text } from '../api/fields.ts'
 import { page, pageQuery } from '../api/pages.ts'
 import { currencyCodes } from '../countries/currencies.ts'
 import { labelFormats } from '../labels.ts'
+import { queueGroup } from '../settings/buying.ts'
 
 /**
  * - `queued`: waits for its carrier to be reachable.
@@ -25,7 +26,7 @@ export type QueueState = (typeof queueStates)[number]
 export const stopReasons = ['price_moved', 'service_gone', 'refused', 'unknown', 'cancelled'] as const
 export type StopReason = (typeof stopReasons)[number]
 
-const tolerance = () => integer({ min: 0, max: 100 })
+const tolerance = () => queueGroup.patch.tolerance_percent
 
 const queueData = object({
   shipment_id: recordId(),
@@ -77,10 +78,7 @@ export const queuedPurchase = z
   .meta({ id: 'QueuedPurchase' })
 export type QueuedPurchase = z.output<typeof queuedPurchase>
 
-/** By how many percent a price may rise unless set otherwise. */
-export const defaultTolerancePercent = 5
-
-const queueSettings = z.strictObject({ tolerance_percent: z.number().int() }).meta({ id: 'QueueSettings' })
+const queueSettings = z.strictObject(queueGroup.answer).meta({ id: 'QueueSettings' })
 export type QueueSettings = z.output<typeof queueSettings>
 
 const acceptData = object({
@@ -185,7 +183,7 @@ export const purchaseQueueEndpoints = {
     summary: 'Change by how much a price may rise',
     description: 'For purchases that are queued from now on.',
     auth: 'required',
-    body: object({ tolerance_percent: tolerance() }).meta({ id: 'QueueSettingsPatch' }),
+    body: object(queueGroup.patch).meta({ id: 'QueueSettingsPatch' }),
     example: { tolerance_percent: 5 },
     responses: { 200: queueSettings },
   }),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { choice, commaList, day, integer, object, text } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
+import { timeZoneName } from '../settings/shop.ts'
 import { refundAges } from './money.ts'
 import { returnReasons } from './returns.ts'
-import { timeZoneName } from './shop-settings.ts'
 
 /** With which days the days of a report are compared. */
 export const comparisons = ['before', 'year', 'none'] as const

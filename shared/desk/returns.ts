@@ -3,10 +3,10 @@ import { addressOrId, addressRecord } from '../api/addresses.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { choice, choiceList, flag, integer, list, object, recordId, text } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
-import { blankAsNull } from '../api/payments.ts'
 import { carrierMessage } from '../api/rates.ts'
 import { shipmentRecord } from '../api/shipments.ts'
 import { labelFormats } from '../labels.ts'
+import { returnGroup } from '../settings/returns.ts'
 import { returnOutcomes } from './return-outcomes.ts'
 
 export const returnReasons = ['damaged', 'wrong_item', 'too_late', 'changed_mind', 'other'] as const
@@ -142,38 +142,9 @@ const outcomeData = object({
 }).meta({ id: 'ReturnOutcomeData' })
 export type ReturnOutcomeInput = z.output<typeof outcomeData>
 
-export const returnSettings = z
-  .strictObject({
-    /** A return that has not arrived so many days after it was made is overdue. */
-    overdue_days: z.number().int(),
-    /** The shop takes things back for so many days after they were sent; null: without end. */
-    window_days: z.number().int().nullable(),
-    /** A saved address returns go to; null: where they were sent from. */
-    address_id: word(),
-    /** Whether return labels that were bought along come out with the label of their shipment. */
-    print_with_label: z.boolean(),
-  })
-  .meta({ id: 'ReturnSettings' })
+const returnSettings = z.strictObject(returnGroup.answer).meta({ id: 'ReturnSettings' })
 export type ReturnSettings = z.output<typeof returnSettings>
-
-/** What counts where nobody has set anything. */
-export const usualReturnSettings: ReturnSettings = {
-  overdue_days: 30,
-  window_days: null,
-  address_id: null,
-  print_with_label: true,
-}
-
-const days = () => integer({ min: 1, max: 3650 })
-
-export const returnSettingsPatch = object({
-  overdue_days: days(),
-  window_days: blankAsNull(days()),
-  address_id: recordId().nullable(),
-  print_with_label: flag(),
-})
-  .partial()
-  .meta({ id: 'ReturnSettingsPatch' })
+const returnSettingsPatch = object(returnGroup.patch).partial().meta({ id: 'ReturnSettingsPatch' })
 export type ReturnSettingsPatch = z.output<typeof returnSettingsPatch>
 
 const params = object({ id: text(80) })

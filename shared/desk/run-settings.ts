@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { integer, object } from '../api/fields.ts'
-import { longestHoldSeconds } from './run-states.ts'
+import { object } from '../api/fields.ts'
+import { runGroup } from '../settings/buying.ts'
 
-const runSettings = z
-  .strictObject({
-    hold_seconds: z.number().int(),
-    /** The same before one label is bought on the page. */
-    label_hold_seconds: z.number().int(),
-  })
-  .meta({ id: 'RunSettings' })
+const runSettings = z.strictObject(runGroup.answer).meta({ id: 'RunSettings' })
 export type RunSettings = z.output<typeof runSettings>
-export const runSettingsPatch = object({
-  hold_seconds: integer({ min: 0, max: longestHoldSeconds }).optional(),
-  label_hold_seconds: integer({ min: 0, max: longestHoldSeconds }).optional(),
-}).meta({ id: 'RunSettingsPatch' })
 
 /** How runs are bought, whoever runs them. */
 export const runSettingEndpoints = {
@@ -32,7 +22,7 @@ export const runSettingEndpoints = {
     path: '/desk/run-settings',
     summary: 'Change how long buying is held back',
     auth: 'required',
-    body: runSettingsPatch,
+    body: object(runGroup.patch).partial().meta({ id: 'RunSettingsPatch' }),
     example: { hold_seconds: 5 },
     responses: { 200: runSettings },
   }),

@@ -3,8 +3,6 @@ export const mostOrders = 5_000
 
 /** Longest time between the press and the first purchase. */
 export const longestHoldSeconds = 30
-export const defaultHoldSeconds = 5
-export const defaultLabelHoldSeconds = 0
 
 /**
  * - `rating`: prices are being asked for.

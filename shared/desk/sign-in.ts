@@ -1,22 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { flag, integer, object, secretText, text } from '../api/fields.ts'
+import { object, secretText, text } from '../api/fields.ts'
+import { signInGroup } from '../settings/sign-in.ts'
 import { cardText, operatorRoles, pinText } from './operators.ts'
 
 /** Whether operators sign in on the page, and after how long untouched it locks. */
-export const signInSettings = z
-  .strictObject({ sign_in: z.boolean(), lock_minutes: z.number().int() })
-  .meta({ id: 'SignInSettings' })
+const signInSettings = z.strictObject(signInGroup.answer).meta({ id: 'SignInSettings' })
 export type SignInSettings = z.output<typeof signInSettings>
 
-export const usualSignInSettings: SignInSettings = { sign_in: false, lock_minutes: 10 }
-
-export const signInSettingsPatch = object({
-  sign_in: flag(),
-  lock_minutes: integer({ min: 1, max: 240 }),
-})
-  .partial()
-  .meta({ id: 'SignInSettingsPatch' })
+const signInSettingsPatch = object(signInGroup.patch).partial().meta({ id: 'SignInSettingsPatch' })
 export type SignInSettingsPatch = z.output<typeof signInSettingsPatch>
 
 const named = { id: z.string(), name: z.string(), initials: z.string() }

@@ -7,13 +7,13 @@ import {
   mostNotifications,
 } from '../../main/domain/upkeep/notifications/notification-repository.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import {
-  defaultNotificationSettings,
-  type Notification,
-  type NotificationCounts,
-  type NotificationSettings,
+import type {
+  Notification,
+  NotificationCounts,
+  NotificationSettings,
 } from '../../shared/desk/notifications.ts'
 import type { Printer } from '../../shared/desk/printing/printers.ts'
+import { notificationGroup } from '../../shared/settings/notifications.ts'
 import { type Call, errorOf } from '../support/contract/call.ts'
 import { runBatch } from '../support/desks/batch-desk.ts'
 import { boardDesk, dayMs } from '../support/desks/board-desk.ts'
@@ -274,7 +274,7 @@ describe('at a station', () => {
 
   test('settings are kept part by part', async () => {
     const path = '/desk/notification-settings'
-    expect((await call('GET', path)).body).toEqual(defaultNotificationSettings)
+    expect((await call('GET', path)).body).toEqual(notificationGroup.defaults)
     const quiet = { quiet_from: '19:00', quiet_until: '07:00', system_off: ['run_interrupted'] }
     const changed = await call<NotificationSettings>('PATCH', path, quiet)
     expect(changed).toMatchObject({ status: 200, body: { ...quiet, digest_at: '08:00' } })

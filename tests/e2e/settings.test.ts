@@ -156,6 +156,75 @@ test('a switch that could not be saved goes back, and what happened is said', as
   })
 })
 
+/** By its name on the page what is chosen or typed, and what of it the station stores; none of them is a default. */
+const shopPacks = [
+  ['How items are verified', 'Not at all', { verification: 'off' }],
+  ['Verify without a scan', 'Everybody', { may_force: 'packer' }],
+  ['Take over from another desk', 'Managers', { may_take_over: 'manager' }],
+  ['Seconds an order stays with a silent desk', '90', { claim_seconds: 90 }],
+  ['Box', 'Always ask', { package: 'ask' }],
+  ['Weigh parcels', 'Not at all', { weighing: 'off' }],
+  ['Weight may differ by, in percent', '8', { tolerance_percent: 8 }],
+  ['Weight may differ by, in grams', '35', { tolerance_grams: 35 }],
+  ['Service of a parcel', 'The fastest', { choose: 'fastest' }],
+  ['What is left after a split', 'Into another parcel of the same shipment', { split: 'parcel' }],
+  ['Packing slip with the label', 'on', { print_slip: true }],
+  ['Pick list of a batch', 'With every batch', { pick_list: 'print' }],
+  ['Photo of the parcel', 'Needed', { photo: 'required' }],
+  ['Photo of a return', 'May be skipped', { return_photo: 'optional' }],
+] as const
+
+/** What is said of a switch is a part of its name. */
+function packField(page: Page, name: string): Locator {
+  const panel = page.getByRole('region', { name: 'The shop packs' })
+  return panel
+    .getByLabel(name, { exact: true })
+    .or(panel.getByRole('switch', { name: new RegExp(`^${name} `) }))
+}
+const kindOf = (field: Locator) =>
+  field.evaluate(({ tagName, role }: HTMLElement) => (role === 'switch' ? 'SWITCH' : tagName))
+
+async function setTo(field: Locator, wanted: string): Promise<void> {
+  const kind = await kindOf(field)
+  if (kind === 'SWITCH') return field.press('Space')
+  if (kind === 'SELECT') return void (await field.selectOption(wanted))
+  await type(field, wanted)
+  await field.press('Enter')
+}
+
+async function shownIn(field: Locator): Promise<string> {
+  const kind = await kindOf(field)
+  if (kind === 'SWITCH') return (await field.isChecked()) ? 'on' : 'off'
+  return kind === 'SELECT'
+    ? ((await field.locator('option:checked').textContent()) ?? '')
+    : field.inputValue()
+}
+
+test('every setting of how the shop packs is changed on the page, stored, and kept over a reload', async () => {
+  const { page, station, complaints } = await openScreen('/settings?section=pack')
+  const stored = async () => (await station.call('GET', '/desk/packing/settings')).body
+  expect(Object.keys((await stored()) as object)).toHaveLength(shopPacks.length)
+  for (const [name, wanted, change] of shopPacks) {
+    await setTo(packField(page, name), wanted)
+    await said(page, `Saved: ${name}.`)
+    expect(await stored(), name).toMatchObject(change)
+  }
+  await expectAccessible(page)
+  await page.reload()
+  for (const [name, wanted] of shopPacks)
+    await expect.poll(() => shownIn(packField(page, name)), { message: name }).toBe(wanted)
+  const field = packField(page, 'Weight may differ by, in percent')
+  await type(field, '101')
+  await field.press('Enter')
+  await page
+    .getByText(/Not saved: it stays 8\.$/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Reset to the default: Service of a parcel' }).click()
+  await expect.poll(stored).toMatchObject({ choose: 'rules', tolerance_percent: 8 })
+  expect(complaints.filter(each => !/400/.test(each))).toEqual([])
+})
+
 test('what was set counts after the station was killed', async () => {
   const { page } = await openScreen(null)
   const home = tempHome()

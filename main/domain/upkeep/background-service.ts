@@ -1,9 +1,5 @@
-import {
-  type BackgroundPatch,
-  type BackgroundSettings,
-  backgroundPatch,
-  defaultBackground,
-} from '../../../shared/desk/background.ts'
+import type { BackgroundPatch, BackgroundSettings } from '../../../shared/desk/background.ts'
+import { backgroundGroup } from '../../../shared/settings/background.ts'
 import { createSettingGroup, type SettingGroupPorts } from '../../db/settings.ts'
 
 export type BackgroundService = {
@@ -13,9 +9,4 @@ export type BackgroundService = {
 
 /** Settings of what the station does by itself. */
 export const createBackgroundService = (ports: SettingGroupPorts): BackgroundService =>
-  createSettingGroup<BackgroundSettings>(ports, {
-    name: 'background',
-    schema: backgroundPatch,
-    defaults: defaultBackground,
-    ifUnreadable: defaultBackground,
-  })
+  createSettingGroup<BackgroundSettings>(ports, backgroundGroup)

@@ -2,17 +2,16 @@ import type { CutOff } from '../../../shared/desk/cut-off.ts'
 import {
   type HolidayQuery,
   type Language,
-  type PaperChoices,
   type ShopHolidays,
   type ShopSettings,
   type ShopSettingsPatch,
+  type StoredShopSettings,
   shopSettingsPatch,
-  usualPaperChoices,
-  usualWorkingDays,
   type WorkingDaySettings,
 } from '../../../shared/desk/shop-settings.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { PaperLanguages } from '../../../shared/papers/paper-languages.ts'
+import { shopGroup } from '../../../shared/settings/shop.ts'
 import { instantIn, type ShopCalendar, type ShopDay } from '../../../shared/units/shop-day.ts'
 import { createSettingGroup, type SettingGroupPorts } from '../../db/settings.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -38,22 +37,6 @@ export type ShopSettingsService = {
   paperLanguages: () => PaperLanguages
 }
 
-type Stored = {
-  sender_id: string | null
-  time_zone: string | null
-  language: Language | null
-  ship_until: string | null
-} & PaperChoices &
-  WorkingDaySettings
-const asTheComputer: Stored = {
-  sender_id: null,
-  time_zone: null,
-  language: null,
-  ship_until: null,
-  ...usualPaperChoices,
-  ...usualWorkingDays,
-}
-
 /** Where the shop sends from, which day it is there, and what it speaks. */
 export function createShopSettings(
   ports: SettingGroupPorts & {
@@ -67,11 +50,10 @@ export function createShopSettings(
   },
 ): ShopSettingsService {
   const { computerTimeZone, clock } = ports
-  const group = createSettingGroup<Stored>(ports, {
-    name: 'shop',
+  const group = createSettingGroup<StoredShopSettings>(ports, {
+    name: shopGroup.name,
     schema: shopSettingsPatch,
-    defaults: asTheComputer,
-    ifUnreadable: asTheComputer,
+    defaults: shopGroup.defaults as StoredShopSettings,
   })
   // A sender may have been removed from the saved addresses since.
   const senderId = () => {
@@ -140,7 +122,7 @@ export function createShopSettings(
   }
 }
 
-const toWorkingDays = (stored: Stored): WorkingDaySettings => ({
+const toWorkingDays = (stored: StoredShopSettings): WorkingDaySettings => ({
   working_days: stored.working_days,
   holiday_country: stored.holiday_country,
   holiday_region: stored.holiday_region,

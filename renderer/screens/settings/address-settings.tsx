@@ -1,7 +1,5 @@
 import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
-import { returnEndpoints } from '../../../shared/desk/returns.ts'
-import { shopSettingsEndpoints } from '../../../shared/desk/shop-settings.ts'
 import { Select } from '../../components/fields/select.tsx'
 import { useSavedAddresses } from '../../lib/drafts/address-draft.ts'
 import { joined, t } from '../../lib/text.ts'
@@ -9,7 +7,8 @@ import { preferences } from '../../stores/preferences.ts'
 import { shipDraft } from '../../stores/ship-draft.ts'
 import { SettingRow } from './setting-row.tsx'
 import type { SettingId } from './settings-list.ts'
-import { type Setting, useDeskSetting, useSetting } from './use-setting.ts'
+import { useStationSetting } from './station-setting.tsx'
+import { type Setting, useDeskSetting } from './use-setting.ts'
 
 /** What stands for no address of its own. */
 const none = ''
@@ -54,19 +53,7 @@ function AddressRow({ id, hint, setting, book: { saved, nameOf } }: RowProps) {
 /** Where parcels are sent from where nobody says otherwise. */
 export function SenderSetting() {
   const book = useBook(t('setup.senderLatest'))
-  const setting = useSetting<
-    typeof shopSettingsEndpoints.retrieve,
-    typeof shopSettingsEndpoints.change,
-    string | null
-  >({
-    label: t('setup.settingSender'),
-    read: shopSettingsEndpoints.retrieve,
-    write: shopSettingsEndpoints.change,
-    name: 'sender_id',
-    readFrom: stored => stored.sender_id,
-    usual: null,
-    show: book.nameOf,
-  })
+  const setting = useStationSetting<string | null>('default-sender', { show: book.nameOf })
   return setting ? (
     <AddressRow id="default-sender" hint={t('setup.senderHint')} setting={setting} book={book} />
   ) : null
@@ -75,19 +62,7 @@ export function SenderSetting() {
 /** Where what comes back goes to. */
 export function ReturnAddressSetting() {
   const book = useBook(t('returns.returnToSender'))
-  const setting = useSetting<
-    typeof returnEndpoints.settings,
-    typeof returnEndpoints.changeSettings,
-    string | null
-  >({
-    label: t('returns.returnAddress'),
-    read: returnEndpoints.settings,
-    write: returnEndpoints.changeSettings,
-    name: 'address_id',
-    readFrom: stored => stored.address_id,
-    usual: null,
-    show: book.nameOf,
-  })
+  const setting = useStationSetting<string | null>('return-address', { show: book.nameOf })
   return setting ? (
     <AddressRow id="return-address" hint={t('returns.returnAddressHint')} setting={setting} book={book} />
   ) : null

@@ -1,7 +1,6 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { backupEndpoints, defaultBackupTime } from '../../../shared/desk/backups.ts'
 import {
   type Retained,
   type RetentionPatch,
@@ -21,12 +20,12 @@ import { announce } from '../../stores/announcements.ts'
 import { BackupsNow } from './leads-to/backups-and-keys.tsx'
 import { SettingPanel, SettingPlace, SettingRow, useIsShown } from './setting-row.tsx'
 import classes from './settings-screen.module.css'
-import { useSetting } from './use-setting.ts'
+import { StationSettings } from './station-setting.tsx'
 
 /** How the data is protected, how long it is kept, and the sample of it. */
 export const DataPanels = () => (
   <>
-    <BackupTime />
+    <StationSettings section="data" title={t('backups.title')} />
     <NewestBackups />
     <RetentionPanel />
     <SettingPanel title={t('system.sample')} of={['sample-data']}>
@@ -39,35 +38,6 @@ export const DataPanels = () => (
 
 /** Gone with the time they are made at, when settings are searched for. */
 const NewestBackups = () => (useIsShown()('backup-time') ? <BackupsNow /> : null)
-
-function BackupTime() {
-  const setting = useSetting({
-    label: t('backups.time'),
-    read: backupEndpoints.settings,
-    write: backupEndpoints.changeSettings,
-    name: 'time',
-    readFrom: ({ time }) => time,
-    usual: defaultBackupTime,
-    show: String,
-    saved: ({ time }) => t('backups.saved', { time }),
-  })
-  return (
-    <SettingPanel title={t('backups.title')} of={['backup-time']}>
-      {setting ? (
-        <SettingRow id="backup-time" setting={setting}>
-          <TextInput
-            type="time"
-            label={setting.label}
-            description={t('backups.timeHint')}
-            value={setting.shown}
-            onChange={({ currentTarget }) => setting.put(currentTarget.value)}
-            {...setting.typing}
-          />
-        </SettingRow>
-      ) : null}
-    </SettingPanel>
-  )
-}
 
 type RetentionDraft = Partial<Record<Retained, number | string>>
 

@@ -1,21 +1,24 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import type { DayOff } from '../../../shared/desk/shop-settings.ts'
+import { shopSettingsEndpoints } from '../../../shared/desk/shop-settings.ts'
+import type { DayOff } from '../../../shared/settings/shop.ts'
 import { daysAfter, isDay } from '../../../shared/units/shop-day.ts'
 import { DateField } from '../../components/fields/date-field.tsx'
 import { dayText } from '../../lib/format.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { focusSetting, SettingRow } from './setting-row.tsx'
 import classes from './settings-screen.module.css'
-import { useWorkingDaySetting } from './use-working-day-setting.ts'
+import { useStationSetting } from './station-setting.tsx'
 
 const dayOffText = ({ date, name }: DayOff): string => `${dayText(date)} · ${name}`
 
 /** Days the shop is closed besides public holidays. Those that are over for a year go with the next change. */
-export function DaysOff({ today }: { today: string }) {
-  const setting = useWorkingDaySetting('days_off', {
-    label: t('settings.daysOff'),
+export function DaysOff() {
+  const today = useQuery(query(shopSettingsEndpoints.retrieve, {})).data?.today ?? ''
+  const setting = useStationSetting<readonly DayOff[]>('days-off', {
     show: days => (days.length === 0 ? t('settings.none') : days.map(dayOffText).join(', ')),
   })
   if (!setting) return null

@@ -11,7 +11,7 @@ import { useMode } from '../../stores/preferences.ts'
 import { KeysNow, WebhooksNow } from './leads-to/backups-and-keys.tsx'
 import { SettingPanel, SettingPlace, useIsShown } from './setting-row.tsx'
 import classes from './settings-screen.module.css'
-import { BackgroundSwitch } from './station-panels.tsx'
+import { StationSettings } from './station-setting.tsx'
 
 /** What other programs get from the station, and how they get in. */
 export function DeveloperPanels() {
@@ -19,20 +19,7 @@ export function DeveloperPanels() {
   const isShown = useIsShown()
   return (
     <>
-      <SettingPanel title={t('background.events')} of={['events-here', 'events-private']}>
-        <BackgroundSwitch
-          id="events-here"
-          name="webhooks_to_this_computer"
-          label={t('background.toThisComputer')}
-          hint={t('background.toThisComputerHint')}
-        />
-        <BackgroundSwitch
-          id="events-private"
-          name="webhooks_to_private_network"
-          label={t('background.toPrivateNetwork')}
-          hint={t('background.toPrivateNetworkHint')}
-        />
-      </SettingPanel>
+      <StationSettings section="developers" title={t('background.events')} />
       {isShown('events-here') ? (
         <>
           <WebhooksNow />

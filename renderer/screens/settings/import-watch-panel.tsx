@@ -1,82 +1,37 @@
-import { Anchor, NativeSelect, Switch, Text, TextInput } from '@mantine/core'
+import { Anchor, NativeSelect, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dataTemplateEndpoints } from '../../../shared/desk/data-templates.ts'
 import { type ImportKind, importKinds } from '../../../shared/desk/import-layout.ts'
-import { type ImportWatch, importWatchEndpoints } from '../../../shared/desk/import-watch.ts'
+import { importWatchEndpoints } from '../../../shared/desk/import-watch.ts'
 import { importEndpoints } from '../../../shared/desk/imports.ts'
 import { Line, Lines } from '../../components/tables/list-beside.tsx'
 import { whenText } from '../../lib/format.ts'
 import { watchTroubleText } from '../../lib/import-watch-words.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
-import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
-import type { SettingId } from './settings-list.ts'
-import { type Setting, useSetting } from './use-setting.ts'
-
-export const watchSettings = [
-  'import-folder',
-  'import-folder-path',
-  'import-folder-kind',
-  'import-folder-template',
-  'import-folder-mode',
-  'import-folder-done',
-  'import-folder-failed',
-  'import-folder-files',
-] as const satisfies SettingId[]
+import { SettingPlace, SettingRow } from './setting-row.tsx'
+import { StationSettings, useStationSetting } from './station-setting.tsx'
 
 /** A folder whose files are imported by themselves, and what came of the last ones. */
 export const ImportWatchPanel = () => (
-  <SettingPanel title={t('imports.watch')} of={watchSettings}>
-    <WatchSwitch />
-    <PathSetting
-      id="import-folder-path"
-      name="folder"
-      label={t('imports.watchFolder')}
-      hint={t('imports.watchFolderHint')}
-    />
-    <KindSetting />
-    <TemplateSetting />
-    <ModeSetting />
-    <PathSetting
-      id="import-folder-done"
-      name="done_folder"
-      label={t('imports.watchDone')}
-      hint={t('imports.watchInside')}
-    />
-    <PathSetting
-      id="import-folder-failed"
-      name="failed_folder"
-      label={t('imports.watchFailed')}
-      hint={t('imports.watchInside')}
-    />
+  <StationSettings
+    section="automation"
+    title={t('imports.watch')}
+    own={{
+      'import-folder': WatchSwitch,
+      'import-folder-kind': KindSetting,
+      'import-folder-template': TemplateSetting,
+      'import-folder-mode': ModeSetting,
+    }}
+    more={['import-folder-files']}
+  >
     <LastFiles />
-  </SettingPanel>
+  </StationSettings>
 )
 
-type Name = Exclude<keyof ImportWatch, 'trouble'>
-
-function useWatchSetting<N extends Name>(
-  name: N,
-  { label, usual, show }: { label: string; usual: ImportWatch[N]; show: (value: ImportWatch[N]) => string },
-) {
-  return useSetting<typeof importWatchEndpoints.retrieve, typeof importWatchEndpoints.change, ImportWatch[N]>(
-    {
-      label,
-      read: importWatchEndpoints.retrieve,
-      write: importWatchEndpoints.change,
-      name,
-      readFrom: stored => stored[name],
-      usual,
-      show,
-    },
-  )
-}
-
 function WatchSwitch() {
-  const setting = useWatchSetting('on', {
-    label: t('imports.watchOn'),
-    usual: false,
+  const setting = useStationSetting<boolean>('import-folder', {
     show: isOn => t(isOn ? 'settings.on' : 'settings.off'),
   })
   const { data } = useQuery(query(importWatchEndpoints.retrieve, {}))
@@ -102,39 +57,9 @@ function WatchSwitch() {
   )
 }
 
-type PathProps = {
-  id: SettingId
-  name: 'folder' | 'done_folder' | 'failed_folder'
-  label: string
-  hint: string
-}
-
-/** An empty path is none. */
-function PathSetting({ id, name, label, hint }: PathProps) {
-  const stored = useWatchSetting(name, { label, usual: null, show: path => path ?? t('settings.none') })
-  if (!stored) return null
-  const setting: Setting<string | null> = {
-    ...stored,
-    put: typed => stored.put(typed === '' ? null : typed),
-  }
-  return (
-    <SettingRow id={id} setting={setting}>
-      <TextInput
-        label={label}
-        description={hint}
-        autoComplete="off"
-        spellCheck={false}
-        value={setting.shown ?? ''}
-        onChange={({ currentTarget }) => setting.put(currentTarget.value)}
-        {...setting.typing}
-      />
-    </SettingRow>
-  )
-}
-
 function KindSetting() {
   const show = (kind: ImportKind) => t(`imports.kind_${kind}`)
-  const setting = useWatchSetting('kind', { label: t('imports.watchKind'), usual: 'orders', show })
+  const setting = useStationSetting<ImportKind>('import-folder-kind', { show })
   if (!setting) return null
   return (
     <SettingRow id="import-folder-kind" setting={setting}>
@@ -155,7 +80,7 @@ function TemplateSetting() {
   const templates = all.filter(each => each.resource_type === kind)
   const show = (slug: string | null) =>
     templates.find(each => each.slug === slug)?.name ?? slug ?? t('imports.watchTemplateNone')
-  const setting = useWatchSetting('template', { label: t('imports.watchTemplate'), usual: null, show })
+  const setting = useStationSetting<string | null>('import-folder-template', { show })
   if (!setting) return null
   return (
     <SettingRow id="import-folder-template" setting={setting}>
@@ -175,7 +100,7 @@ function TemplateSetting() {
 
 function ModeSetting() {
   const show = (isTest: boolean) => t(isTest ? 'imports.watchModeTest' : 'imports.watchModeLive')
-  const setting = useWatchSetting('test_mode', { label: t('imports.watchMode'), usual: false, show })
+  const setting = useStationSetting<boolean>('import-folder-mode', { show })
   if (!setting) return null
   return (
     <SettingRow id="import-folder-mode" setting={setting}>

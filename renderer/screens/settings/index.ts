@@ -2,7 +2,7 @@ import { IconSettings } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
-import { parseSettingsSearch } from './settings-list.ts'
+import { parseSettingsSearch } from './setting-sections.ts'
 
 /** Every lasting choice, of the station and of this desk. */
 export const settings = {

@@ -1,28 +1,23 @@
 import { NativeSelect } from '@mantine/core'
 import {
+  type Language,
   languageNames,
   languages,
+  type PaperChoices,
   type PaperLanguage,
   paperLanguages,
-  shopSettingsEndpoints,
-  usualPaperChoices,
 } from '../../../shared/desk/shop-settings.ts'
+import { shopGroup } from '../../../shared/settings/shop.ts'
 import { t } from '../../lib/text.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { SettingRow } from './setting-row.tsx'
-import { useSetting } from './use-setting.ts'
+import { useStationSetting } from './station-setting.tsx'
 
 const asBrowser = ''
 
 /** What all desks speak that want nothing else; this page is loaded anew to speak it. */
-export function StationLanguage() {
-  const setting = useSetting({
-    label: t('settings.language'),
-    read: shopSettingsEndpoints.retrieve,
-    write: shopSettingsEndpoints.change,
-    name: 'language',
-    readFrom: ({ language }) => language,
-    usual: null,
+function StationLanguage() {
+  const setting = useStationSetting<Language | null>('language', {
     show: language => (language === null ? t('settings.languageBrowser') : languageNames[language]),
     saved: () => {
       if (preferences.getState().language === null) location.reload()
@@ -46,46 +41,13 @@ export function StationLanguage() {
   )
 }
 
-/** Kinds of paper with a language of their own. */
-export const paperSettings = [
-  {
-    id: 'slip-language',
-    name: 'slip_language',
-    label: 'settings.slipLanguage',
-    hint: 'settings.slipLanguageHint',
-  },
-  {
-    id: 'invoice-language',
-    name: 'invoice_language',
-    label: 'settings.invoiceLanguage',
-    hint: 'settings.invoiceLanguageHint',
-  },
-  {
-    id: 'label-language',
-    name: 'label_language',
-    label: 'settings.labelLanguage',
-    hint: 'settings.labelLanguageHint',
-  },
-] as const
-
 const paperLanguageText = (language: PaperLanguage): string =>
   language === 'recipient' ? t('settings.languageRecipient') : languageNames[language]
 
 /** What one kind of paper is written in: what is read where it goes, or always the same. */
-export function PaperLanguageSetting({ id, name, label, hint }: (typeof paperSettings)[number]) {
-  const setting = useSetting<
-    typeof shopSettingsEndpoints.retrieve,
-    typeof shopSettingsEndpoints.change,
-    PaperLanguage
-  >({
-    label: t(label),
-    read: shopSettingsEndpoints.retrieve,
-    write: shopSettingsEndpoints.change,
-    name,
-    readFrom: stored => stored[name],
-    usual: usualPaperChoices[name],
-    show: paperLanguageText,
-  })
+function PaperLanguageSetting({ name }: { name: keyof PaperChoices }) {
+  const { id, hint } = shopGroup.settings[name]
+  const setting = useStationSetting<PaperLanguage>(id, { show: paperLanguageText })
   if (!setting) return null
   return (
     <SettingRow id={id} setting={setting}>
@@ -98,4 +60,12 @@ export function PaperLanguageSetting({ id, name, label, hint }: (typeof paperSet
       />
     </SettingRow>
   )
+}
+
+/** What all desks speak, and what papers are written in. */
+export const languageControls = {
+  language: StationLanguage,
+  'slip-language': () => <PaperLanguageSetting name="slip_language" />,
+  'invoice-language': () => <PaperLanguageSetting name="invoice_language" />,
+  'label-language': () => <PaperLanguageSetting name="label_language" />,
 }

@@ -2,7 +2,6 @@ import { Anchor, Button, Checkbox, Group, Table, Text, TextInput } from '@mantin
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  defaultNotificationSettings,
   type Notification,
   type NotificationKind,
   type NotificationSettings,
@@ -17,34 +16,39 @@ import { change, query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
-import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
+import { SettingPlace } from './setting-row.tsx'
 import classes from './settings-screen.module.css'
-import { NumberRow } from './station-panels.tsx'
-import { useSetting } from './use-setting.ts'
+import { StationSettings } from './station-setting.tsx'
 
 /** What is told of, where, and when nobody is disturbed. */
-export function NotificationPanel() {
+export const NotificationPanel = () => (
+  <StationSettings
+    section="notifications"
+    title={t('settings.section_notifications')}
+    own={{ 'told-of': ToldOf, 'quiet-hours': QuietHours }}
+  />
+)
+
+function ToldOf() {
   const { stored, save } = useNotificationSettings()
+  if (!stored) return null
   return (
-    <SettingPanel
-      title={t('settings.section_notifications')}
-      of={['told-of', 'quiet-hours', 'digest', 'carrier-lost-after']}
-    >
-      {stored ? (
-        <>
-          <SettingPlace id="told-of">
-            <Kinds stored={stored} onChange={save.mutate} />
-            <ThisBrowser />
-          </SettingPlace>
-          <SettingPlace id="quiet-hours">
-            <QuietHours stored={stored} onChange={save.mutate} />
-          </SettingPlace>
-        </>
-      ) : null}
+    <SettingPlace id="told-of">
+      <Kinds stored={stored} onChange={save.mutate} />
+      <ThisBrowser />
       {save.error ? <ProblemNotice error={save.error} doing="save" onDismiss={save.reset} /> : null}
-      <Digest />
-      <CarrierMinutes />
-    </SettingPanel>
+    </SettingPlace>
+  )
+}
+
+function QuietHours() {
+  const { stored, save } = useNotificationSettings()
+  if (!stored) return null
+  return (
+    <SettingPlace id="quiet-hours">
+      <QuietTimes stored={stored} onChange={save.mutate} />
+      {save.error ? <ProblemNotice error={save.error} doing="save" onDismiss={save.reset} /> : null}
+    </SettingPlace>
   )
 }
 
@@ -153,7 +157,7 @@ function ThisBrowser() {
 }
 
 /** Both times are one setting: they are saved once both are there, or none. */
-function QuietHours({ stored, onChange }: Props) {
+function QuietTimes({ stored, onChange }: Props) {
   const [draft, setDraft] = useState<{ from: string; until: string } | null>(null)
   const from = draft?.from ?? stored.quiet_from ?? ''
   const until = draft?.until ?? stored.quiet_until ?? ''
@@ -182,42 +186,4 @@ function QuietHours({ stored, onChange }: Props) {
       />
     </Group>
   )
-}
-
-function Digest() {
-  const setting = useSetting({
-    label: t('notifications.digestAt'),
-    read: notificationEndpoints.settings,
-    write: notificationEndpoints.changeSettings,
-    name: 'digest_at',
-    readFrom: stored => stored.digest_at,
-    usual: defaultNotificationSettings.digest_at,
-    show: time => time ?? t('settings.none'),
-  })
-  if (!setting) return null
-  return (
-    <SettingRow id="digest" setting={setting}>
-      <TextInput
-        type="time"
-        label={setting.label}
-        description={t('notifications.digestHint')}
-        value={setting.shown ?? ''}
-        onChange={({ currentTarget: { value } }) => setting.put(value === '' ? null : value)}
-        {...setting.typing}
-      />
-    </SettingRow>
-  )
-}
-
-function CarrierMinutes() {
-  const setting = useSetting({
-    label: t('notifications.carrierMinutes'),
-    read: notificationEndpoints.settings,
-    write: notificationEndpoints.changeSettings,
-    name: 'carrier_minutes',
-    readFrom: stored => stored.carrier_minutes,
-    usual: defaultNotificationSettings.carrier_minutes,
-    show: String,
-  })
-  return <NumberRow id="carrier-lost-after" hint={t('notifications.carrierHint')} setting={setting} />
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, NativeSelect, Stack, Switch, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconDots, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import {
   type OperatorRole,
   operatorEndpoints,
 } from '../../../shared/desk/operators.ts'
-import { signInEndpoints, usualSignInSettings } from '../../../shared/desk/sign-in.ts'
 import { ConfirmDialog } from '../../components/dialogs.tsx'
 import { EmptyState } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
@@ -20,56 +19,17 @@ import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { SecondFactor } from './operator-factor.tsx'
 import { FormModal, NewCard, NewPerson, NewSecret, RemoveAccess, roles } from './operator-forms.tsx'
-import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
-import { NumberRow } from './station-panels.tsx'
-import { useSetting } from './use-setting.ts'
+import { SettingPlace } from './setting-row.tsx'
+import { StationSettings } from './station-setting.tsx'
 
 /** Who works here, what they may do, and whether the page asks who is there. */
 export const OperatorPanel = () => (
-  <SettingPanel title={t('settings.section_operators')} of={['sign-in', 'lock-after', 'operators']}>
-    <SignInSwitch />
-    <LockAfter />
+  <StationSettings section="operators" title={t('settings.section_operators')} more={['operators']}>
     <SettingPlace id="operators">
       <People />
     </SettingPlace>
-  </SettingPanel>
+  </StationSettings>
 )
-
-function SignInSwitch() {
-  const setting = useSetting({
-    label: t('signIn.setting'),
-    read: signInEndpoints.settings,
-    write: signInEndpoints.change,
-    name: 'sign_in',
-    readFrom: stored => stored.sign_in,
-    usual: usualSignInSettings.sign_in,
-    show: isOn => t(isOn ? 'settings.on' : 'settings.off'),
-  })
-  if (!setting) return null
-  return (
-    <SettingRow id="sign-in" setting={setting}>
-      <Switch
-        label={setting.label}
-        description={t('signIn.settingHint')}
-        checked={setting.shown === true}
-        onChange={({ currentTarget }) => setting.keep(currentTarget.checked)}
-      />
-    </SettingRow>
-  )
-}
-
-function LockAfter() {
-  const setting = useSetting({
-    label: t('signIn.lockMinutes'),
-    read: signInEndpoints.settings,
-    write: signInEndpoints.change,
-    name: 'lock_minutes',
-    readFrom: stored => stored.lock_minutes,
-    usual: usualSignInSettings.lock_minutes,
-    show: String,
-  })
-  return <NumberRow id="lock-after" hint={t('signIn.lockHint')} setting={setting} />
-}
 
 /** What is asked about one of them. */
 type Asked =

@@ -1,16 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { packingModes } from '../../../shared/desk/packing-feedback.ts'
-import {
-  type PackingSettings,
-  packageWishes,
-  packingSettingEndpoints,
-  photoWishes,
-  pickListWishes,
-  returnPhotoWishes,
-  usualPackingSettings,
-  whoMay,
-} from '../../../shared/desk/packing-settings.ts'
 import { type ScannerSettings, usualScanner } from '../../lib/scanning/scanner-settings.ts'
 import { type BareTextKey, t } from '../../lib/text.ts'
 import { packDesk, voices } from '../../stores/pack-desk.ts'
@@ -18,7 +8,8 @@ import { DeskScaleSetting, StationScales } from './scale-setting.tsx'
 import { ScannerLearning } from './scanner-learning.tsx'
 import { SettingPanel, SettingRow } from './setting-row.tsx'
 import type { SettingId } from './settings-list.ts'
-import { type Setting, useDeskSetting, useSetting } from './use-setting.ts'
+import { StationSettings } from './station-setting.tsx'
+import { type Setting, useDeskSetting } from './use-setting.ts'
 
 /** How this desk packs, and how the shop does. */
 export const PackPanel = () => (
@@ -48,28 +39,7 @@ export const PackPanel = () => (
     <SettingPanel title={t('scales.ofStation')} of={['pack-scales']}>
       <StationScales />
     </SettingPanel>
-    <SettingPanel
-      title={t('packSettings.set_shop')}
-      of={[
-        'pack-verification',
-        'pack-force',
-        'pack-take-over',
-        'pack-package',
-        'pack-weighing',
-        'pack-pick-list',
-        'pack-photo',
-        'pack-return-photo',
-      ]}
-    >
-      <ShopChoice id="pack-verification" name="verification" choices={['required', 'off']} />
-      <ShopChoice id="pack-force" name="may_force" choices={whoMay} />
-      <ShopChoice id="pack-take-over" name="may_take_over" choices={whoMay} />
-      <ShopChoice id="pack-package" name="package" choices={packageWishes} />
-      <ShopChoice id="pack-weighing" name="weighing" choices={['required', 'off']} />
-      <ShopChoice id="pack-pick-list" name="pick_list" choices={pickListWishes} />
-      <ShopChoice id="pack-photo" name="photo" choices={photoWishes} />
-      <ShopChoice id="pack-return-photo" name="return_photo" choices={returnPhotoWishes} />
-    </SettingPanel>
+    <StationSettings section="pack" title={t('packSettings.set_shop')} />
   </>
 )
 
@@ -121,46 +91,6 @@ function DeskChoice<K extends keyof DeskValues>({ id, name, choices }: DeskChoic
   })
   return (
     <ChoiceRow {...{ id, hint: `packSettings.set_${name}_hint` as BareTextKey, setting, choices, wordOf }} />
-  )
-}
-
-type Chosen =
-  | 'verification'
-  | 'may_force'
-  | 'may_take_over'
-  | 'package'
-  | 'weighing'
-  | 'pick_list'
-  | 'photo'
-  | 'return_photo'
-
-type ShopChoiceProps<K extends Chosen> = {
-  id: SettingId
-  name: K
-  choices: readonly PackingSettings[K][]
-}
-
-function ShopChoice<K extends Chosen>({ id, name, choices }: ShopChoiceProps<K>) {
-  const wordOf = (value: string) => t(`packSettings.set_${name}_${value}` as BareTextKey)
-  const setting = useSetting({
-    label: t(`packSettings.set_${name}` as BareTextKey),
-    read: packingSettingEndpoints.retrieve,
-    write: packingSettingEndpoints.change,
-    name,
-    readFrom: stored => stored[name],
-    usual: usualPackingSettings[name],
-    show: wordOf,
-  })
-  return (
-    <ChoiceRow<PackingSettings[K]>
-      {...{
-        id,
-        hint: `packSettings.set_${name}_hint` as BareTextKey,
-        setting: setting as Setting<PackingSettings[K]> | null,
-        choices,
-        wordOf,
-      }}
-    />
   )
 }
 

@@ -1,22 +1,8 @@
 import { retained } from '../../../shared/desk/retention.ts'
 import { deskWindow } from '../../lib/desk-window.ts'
 import { type TextKey, t } from '../../lib/text.ts'
-
-/** In the order of the screen, the first one first. Only those that hold something are there. */
-export const settingSections = [
-  'station',
-  'desk',
-  'pack',
-  'operators',
-  'buying',
-  'automation',
-  'tracking',
-  'returns',
-  'notifications',
-  'data',
-  'developers',
-] as const
-export type SettingSection = (typeof settingSections)[number]
+import type { SettingSection } from './setting-sections.ts'
+import { stationPlaces } from './station-groups.ts'
 
 type Listed = {
   id: string
@@ -27,50 +13,8 @@ type Listed = {
   needsWindow?: true
 }
 
-/** Every setting: its anchor in the address, where it stands, and the words it is found by. */
+/** Every setting and choice: its anchor in the address, where it stands, and the words it is found by. */
 export const settings = [
-  { id: 'default-sender', section: 'station', label: 'setup.settingSender', hint: 'setup.senderHint' },
-  { id: 'time-zone', section: 'station', label: 'system.zone', hint: 'settings.zoneHint' },
-  {
-    id: 'working-days',
-    section: 'station',
-    label: 'settings.workingDays',
-    hint: 'settings.workingDaysHint',
-  },
-  {
-    id: 'holiday-country',
-    section: 'station',
-    label: 'settings.holidayCountry',
-    hint: 'settings.holidayCountryHint',
-  },
-  {
-    id: 'holiday-region',
-    section: 'station',
-    label: 'settings.holidayRegion',
-    hint: 'settings.holidayRegionHint',
-  },
-  { id: 'holidays', section: 'station', label: 'settings.holidays', hint: 'settings.holidaysHint' },
-  { id: 'days-off', section: 'station', label: 'settings.daysOff', hint: 'settings.daysOffHint' },
-  { id: 'ship-until', section: 'station', label: 'settings.shipUntil', hint: 'settings.shipUntilHint' },
-  { id: 'language', section: 'station', label: 'settings.language', hint: 'settings.languageHint' },
-  {
-    id: 'slip-language',
-    section: 'station',
-    label: 'settings.slipLanguage',
-    hint: 'settings.slipLanguageHint',
-  },
-  {
-    id: 'invoice-language',
-    section: 'station',
-    label: 'settings.invoiceLanguage',
-    hint: 'settings.invoiceLanguageHint',
-  },
-  {
-    id: 'label-language',
-    section: 'station',
-    label: 'settings.labelLanguage',
-    hint: 'settings.labelLanguageHint',
-  },
   { id: 'setup', section: 'station', label: 'setup.again', hint: 'setup.againHint' },
   { id: 'updates', section: 'station', label: 'settings.updates', hint: 'settings.updatesHint' },
   { id: 'desk-name', section: 'desk', label: 'printRoutes.thisDesk', hint: 'printRoutes.thisDeskHint' },
@@ -130,61 +74,7 @@ export const settings = [
   { id: 'scanner-gap', section: 'pack', label: 'packSettings.set_gap', hint: 'packSettings.set_gap_hint' },
   { id: 'pack-scale', section: 'pack', label: 'scales.ofDesk', hint: 'scales.ofDesk_hint' },
   { id: 'pack-scales', section: 'pack', label: 'scales.atPorts', hint: 'scales.ofStation_hint' },
-  {
-    id: 'pack-verification',
-    section: 'pack',
-    label: 'packSettings.set_verification',
-    hint: 'packSettings.set_verification_hint',
-  },
-  {
-    id: 'pack-force',
-    section: 'pack',
-    label: 'packSettings.set_may_force',
-    hint: 'packSettings.set_may_force_hint',
-  },
-  {
-    id: 'pack-take-over',
-    section: 'pack',
-    label: 'packSettings.set_may_take_over',
-    hint: 'packSettings.set_may_take_over_hint',
-  },
-  {
-    id: 'pack-package',
-    section: 'pack',
-    label: 'packSettings.set_package',
-    hint: 'packSettings.set_package_hint',
-  },
-  {
-    id: 'pack-weighing',
-    section: 'pack',
-    label: 'packSettings.set_weighing',
-    hint: 'packSettings.set_weighing_hint',
-  },
-  {
-    id: 'pack-pick-list',
-    section: 'pack',
-    label: 'packSettings.set_pick_list',
-    hint: 'packSettings.set_pick_list_hint',
-  },
-  { id: 'pack-photo', section: 'pack', label: 'packSettings.set_photo', hint: 'packSettings.set_photo_hint' },
-  {
-    id: 'pack-return-photo',
-    section: 'pack',
-    label: 'packSettings.set_return_photo',
-    hint: 'packSettings.set_return_photo_hint',
-  },
-  { id: 'sign-in', section: 'operators', label: 'signIn.setting', hint: 'signIn.settingHint' },
-  { id: 'lock-after', section: 'operators', label: 'signIn.lockMinutes', hint: 'signIn.lockHint' },
   { id: 'operators', section: 'operators', label: 'signIn.people', hint: 'signIn.peopleText' },
-  { id: 'price-rise', section: 'buying', label: 'offline.tolerance', hint: 'offline.toleranceHint' },
-  { id: 'run-hold', section: 'buying', label: 'runs.holdSeconds', hint: 'runs.holdHint' },
-  { id: 'label-hold', section: 'buying', label: 'runs.labelHold', hint: 'runs.holdHint' },
-  {
-    id: 'show-markup',
-    section: 'buying',
-    label: 'markups.showToPackers',
-    hint: 'markups.showToPackersHint',
-  },
   { id: 'rules', section: 'automation', label: 'rules.section', hint: 'rules.settingText' },
   {
     id: 'scheduled-exports',
@@ -193,82 +83,7 @@ export const settings = [
     hint: 'exports.scheduledText',
   },
   { id: 'write-back', section: 'automation', label: 'exports.writeBack', hint: 'exports.writeBackText' },
-  { id: 'import-folder', section: 'automation', label: 'imports.watchOn', hint: 'imports.watchText' },
-  {
-    id: 'import-folder-path',
-    section: 'automation',
-    label: 'imports.watchFolder',
-    hint: 'imports.watchFolderHint',
-  },
-  { id: 'import-folder-kind', section: 'automation', label: 'imports.watchKind', hint: 'imports.watch' },
-  {
-    id: 'import-folder-template',
-    section: 'automation',
-    label: 'imports.watchTemplate',
-    hint: 'imports.watch',
-  },
-  { id: 'import-folder-mode', section: 'automation', label: 'imports.watchMode', hint: 'imports.watch' },
-  {
-    id: 'import-folder-done',
-    section: 'automation',
-    label: 'imports.watchDone',
-    hint: 'imports.watchInside',
-  },
-  {
-    id: 'import-folder-failed',
-    section: 'automation',
-    label: 'imports.watchFailed',
-    hint: 'imports.watchInside',
-  },
   { id: 'import-folder-files', section: 'automation', label: 'imports.watchLast', hint: 'imports.watch' },
-  { id: 'ask-carriers', section: 'tracking', label: 'background.tracking', hint: 'background.trackingHint' },
-  { id: 'ask-every', section: 'tracking', label: 'background.interval', hint: 'background.intervalHint' },
-  { id: 'stuck-after', section: 'tracking', label: 'background.stuckDays', hint: 'background.stuckDaysHint' },
-  {
-    id: 'unscanned-after',
-    section: 'tracking',
-    label: 'background.unscannedDays',
-    hint: 'background.unscannedDaysHint',
-  },
-  {
-    id: 'return-address',
-    section: 'returns',
-    label: 'returns.returnAddress',
-    hint: 'returns.returnAddressHint',
-  },
-  { id: 'return-overdue', section: 'returns', label: 'returns.overdueDays', hint: 'returns.overdueHint' },
-  { id: 'return-window', section: 'returns', label: 'returns.windowDays', hint: 'returns.windowHint' },
-  {
-    id: 'return-print',
-    section: 'returns',
-    label: 'returns.printWithLabel',
-    hint: 'returns.printWithLabelHint',
-  },
-  {
-    id: 'told-of',
-    section: 'notifications',
-    label: 'notifications.onScreen',
-    hint: 'notifications.onSystemHint',
-  },
-  {
-    id: 'quiet-hours',
-    section: 'notifications',
-    label: 'notifications.quietFrom',
-    hint: 'notifications.quietHint',
-  },
-  {
-    id: 'digest',
-    section: 'notifications',
-    label: 'notifications.digestAt',
-    hint: 'notifications.digestHint',
-  },
-  {
-    id: 'carrier-lost-after',
-    section: 'notifications',
-    label: 'notifications.carrierMinutes',
-    hint: 'notifications.carrierHint',
-  },
-  { id: 'backup-time', section: 'data', label: 'backups.time', hint: 'backups.timeHint' },
   ...retained.map(
     kind =>
       ({
@@ -279,20 +94,9 @@ export const settings = [
       }) as const,
   ),
   { id: 'sample-data', section: 'data', label: 'system.sample', hint: 'system.sampleText' },
-  {
-    id: 'events-here',
-    section: 'developers',
-    label: 'background.toThisComputer',
-    hint: 'background.toThisComputerHint',
-  },
-  {
-    id: 'events-private',
-    section: 'developers',
-    label: 'background.toPrivateNetwork',
-    hint: 'background.toPrivateNetworkHint',
-  },
   { id: 'programs', section: 'developers', label: 'system.programs', hint: 'system.programsText' },
   { id: 'web-pages', section: 'developers', label: 'system.origins', hint: 'system.originsText' },
+  ...stationPlaces.map(({ setting: { id, section, title, hint } }) => ({ id, section, label: title, hint })),
 ] as const satisfies Listed[]
 
 export type SettingId = (typeof settings)[number]['id']
@@ -313,9 +117,3 @@ export function settingsWith(typed: string): (typeof settings)[number][] {
 /** Where the setting of an anchor stands. */
 export const sectionOf = (anchor: string): SettingSection | undefined =>
   settings.find(({ id }) => id === anchor)?.section
-
-/** Reads the address: which section is shown. What makes no sense there is left out. */
-export function parseSettingsSearch({ section }: Record<string, unknown>): { section?: SettingSection } {
-  const known = settingSections.find(each => each === section)
-  return known ? { section: known } : {}
-}

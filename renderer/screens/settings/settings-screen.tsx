@@ -23,14 +23,8 @@ import { NotificationPanel } from './notification-panel.tsx'
 import { OperatorPanel } from './operator-panel.tsx'
 import { PackPanel } from './pack-panel.tsx'
 import { focusSetting, ShownSettings } from './setting-row.tsx'
-import {
-  parseSettingsSearch,
-  type SettingSection,
-  sectionOf,
-  settingSections,
-  settingsHere,
-  settingsWith,
-} from './settings-list.ts'
+import { parseSettingsSearch, type SettingSection, settingSections } from './setting-sections.ts'
+import { sectionOf, settingsHere, settingsWith } from './settings-list.ts'
 import classes from './settings-screen.module.css'
 import { BuyingPanel, ReturnsPanel, StationPanel, TrackingPanel } from './station-panels.tsx'
 import { WindowPanel } from './window-panel.tsx'

@@ -1,10 +1,10 @@
 import { Checkbox, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { countryNames, isCountryCode } from '../../../shared/countries/countries.ts'
 import {
-  languages,
   type ShopHolidays,
-  type ShopSettings,
+  type StoredShopSettings as Stored,
   shopSettingsEndpoints,
 } from '../../../shared/desk/shop-settings.ts'
 import { type Weekday, weekdays } from '../../../shared/units/working-days.ts'
@@ -12,38 +12,30 @@ import { Select } from '../../components/fields/select.tsx'
 import { countries } from '../../components/fields/setting-field.tsx'
 import { dayText } from '../../lib/format.ts'
 import { dateFormat } from '../../lib/formatters.ts'
+import { spoken } from '../../lib/language.ts'
 import { query } from '../../lib/station/queries.ts'
 import { locale, t, term } from '../../lib/text.ts'
 import { DaysOff } from './days-off-setting.tsx'
 import { SettingRow } from './setting-row.tsx'
-import type { SettingId } from './settings-list.ts'
-import { useWorkingDaySetting } from './use-working-day-setting.ts'
+import { useStationSetting } from './station-setting.tsx'
 
-export const workingDaySettings = [
-  'working-days',
-  'holiday-country',
-  'holiday-region',
-  'holidays',
-  'days-off',
-] as const satisfies SettingId[]
+type FoundProps = { found: ShopHolidays }
+
+/** A control that is there once the public holidays where the shop is are known. */
+function withHolidays(Control: ComponentType<FoundProps>) {
+  return function WithHolidays() {
+    const { data } = useQuery(query(shopSettingsEndpoints.holidays, { query: { language: spoken } }))
+    return data ? <Control found={data} /> : null
+  }
+}
 
 /** Which days the shop works: days of the week, without public holidays and other days off. */
-export function WorkingDaySettings({ stored }: { stored: ShopSettings }) {
-  const language = languages.find(each => locale.startsWith(each)) ?? 'en'
-  const { data } = useQuery(query(shopSettingsEndpoints.holidays, { query: { language } }))
-  return (
-    <>
-      <WeekdaySetting />
-      {data ? (
-        <>
-          <CountrySetting found={data} />
-          <RegionSetting found={data} stored={stored} />
-          <HolidaysSetting found={data} />
-        </>
-      ) : null}
-      <DaysOff today={stored.today} />
-    </>
-  )
+export const workingDayControls = {
+  'working-days': WeekdaySetting,
+  'holiday-country': withHolidays(CountrySetting),
+  'holiday-region': withHolidays(RegionSetting),
+  holidays: withHolidays(HolidaysSetting),
+  'days-off': DaysOff,
 }
 
 /** From Monday on; the 5th of January 1970 was one. */
@@ -56,8 +48,7 @@ const listText = (words: readonly string[]): string =>
   new Intl.ListFormat(locale, { style: 'narrow', type: 'unit' }).format(words)
 
 function WeekdaySetting() {
-  const setting = useWorkingDaySetting('working_days', {
-    label: t('settings.workingDays'),
+  const setting = useStationSetting<Stored['working_days']>('working-days', {
     show: days =>
       listText(weekFromMonday.filter(each => days.includes(each)).map(each => weekdayText(each, 'short'))),
   })
@@ -83,14 +74,12 @@ function WeekdaySetting() {
 
 const nameOf = (country: string): string => (isCountryCode(country) ? term(countryNames[country]) : country)
 
-type FoundProps = { found: ShopHolidays }
-
 function CountrySetting({ found: { country } }: FoundProps) {
   const show = (wanted: string): string => {
     if (wanted === 'none') return t('settings.holidayNone')
     return wanted === 'sender' ? t('settings.holidaySender') : nameOf(wanted)
   }
-  const setting = useWorkingDaySetting('holiday_country', { label: t('settings.holidayCountry'), show })
+  const setting = useStationSetting<Stored['holiday_country']>('holiday-country', { show })
   if (!setting) return null
   const ofSender =
     setting.shown === 'sender' && country
@@ -115,15 +104,15 @@ function CountrySetting({ found: { country } }: FoundProps) {
 
 const asUsual = ''
 
-function RegionSetting({ found: { region, regions }, stored }: FoundProps & { stored: ShopSettings }) {
-  const isOfSender = stored.holiday_country === 'sender'
+function RegionSetting({ found: { region, regions } }: FoundProps) {
+  const isOfSender = useQuery(query(shopSettingsEndpoints.retrieve, {})).data?.holiday_country === 'sender'
   const label = (code: string) => regions.find(each => each.code === code)?.name
   const whole = t('settings.holidayRegionAll')
   const show = (code: string | null): string => {
     if (code === null) return isOfSender ? t('settings.holidayRegionSender') : whole
     return label(code) ?? whole
   }
-  const setting = useWorkingDaySetting('holiday_region', { label: t('settings.holidayRegion'), show })
+  const setting = useStationSetting<Stored['holiday_region']>('holiday-region', { show })
   if (!setting) return null
   const { shown } = setting
   const usual =
@@ -156,8 +145,7 @@ function RegionSetting({ found: { region, regions }, stored }: FoundProps & { st
 /** The public holidays of the year ahead; those without a tick are worked. */
 function HolidaysSetting({ found: { country, results } }: FoundProps) {
   const nameOfKey = (key: string) => results.find(each => each.key === key)?.name ?? key
-  const setting = useWorkingDaySetting('worked_holidays', {
-    label: t('settings.holidays'),
+  const setting = useStationSetting<Stored['worked_holidays']>('holidays', {
     show: worked =>
       worked.length === 0
         ? t('settings.holidaysAll')

@@ -10,8 +10,8 @@ import {
   type WebhookRecord,
   webhookData,
 } from '../../../shared/api/webhooks.ts'
-import { defaultBackground } from '../../../shared/desk/background.ts'
 import type { EventWithDeliveries } from '../../../shared/desk/events.ts'
+import { backgroundGroup } from '../../../shared/settings/background.ts'
 import { manualClock } from '../manual-clock.ts'
 import { testDatabase } from '../station/database.ts'
 import { accepted } from './print-desk.ts'
@@ -33,7 +33,7 @@ export function eventDesk(options: DeskOptions = {}) {
     database,
     clock: options.clock ?? clock,
     random: () => 0,
-    background: options.background ?? (() => defaultBackground),
+    background: options.background ?? (() => backgroundGroup.defaults),
     secrets: options.secrets ?? createSecretBox(boxKey),
     ids: createIds(),
     changes: feed,

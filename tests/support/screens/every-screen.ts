@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { settingSections } from '../../../renderer/screens/settings/settings-list.ts'
+import { settingSections } from '../../../renderer/screens/settings/setting-sections.ts'
 import type { FilledShop } from '../pictures/fill-shop.ts'
 
 /** The address of every screen that stands for itself, and of every part of the settings. */

@@ -1,24 +1,20 @@
-import {
-  type SignInSettings,
-  type SignInSettingsPatch,
-  signInSettingsPatch,
-  usualSignInSettings,
-} from '../../../../shared/desk/sign-in.ts'
+import type { SignInSettings, SignInSettingsPatch } from '../../../../shared/desk/sign-in.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import { signInGroup } from '../../../../shared/settings/sign-in.ts'
 import { createSettingGroup, type SettingGroup, type SettingGroupPorts } from '../../../db/settings.ts'
 import type { OperatorRepository } from '../operators/operator-repository.ts'
 import type { Passwords } from '../operators/passwords.ts'
 
 /** The name these settings are kept under, and the topic of what changes about signing in on the page. */
-export const signInTopic = 'sign_in'
+export const signInTopic = signInGroup.name
 
 /** What nobody can read any more does not open the page to everybody: the command line is the way back. */
 export const createSignInSettings = (ports: SettingGroupPorts): SettingGroup<SignInSettings> =>
   createSettingGroup<SignInSettings>(ports, {
     name: signInTopic,
-    schema: signInSettingsPatch,
-    defaults: usualSignInSettings,
-    ifUnreadable: { ...usualSignInSettings, sign_in: true },
+    schema: signInGroup.schema,
+    defaults: signInGroup.defaults,
+    ifUnreadable: { ...signInGroup.defaults, sign_in: true },
   })
 
 export type SignInSettingsPorts = {

@@ -3,7 +3,6 @@ import { readdir, rename, stat } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join, relative, sep } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
-import { importKinds } from '../../../../shared/desk/import-layout.ts'
 import {
   type ImportRecord,
   type ImportSummary,
@@ -17,6 +16,7 @@ import {
 } from '../../../../shared/desk/import-watch.ts'
 import { planWords } from '../../../../shared/desk/import-words.ts'
 import { ok, type Refusal, type Result, refuseFields } from '../../../../shared/errors/result.ts'
+import { watchGroup } from '../../../../shared/settings/import-watch.ts'
 import { createSettingGroup, type Settings } from '../../../db/settings.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -52,28 +52,6 @@ type Seen = { bytes: number; changedMs: number }
 /** What is wrong with the folder, where everything that needs attention is read. */
 export const watchTroubleSetting = 'import-watch-trouble'
 
-const defaults: Watch = {
-  on: false,
-  folder: null,
-  kind: 'orders',
-  template: null,
-  test_mode: false,
-  done_folder: null,
-  failed_folder: null,
-}
-
-const stored = z
-  .object({
-    on: z.boolean(),
-    folder: z.string().nullable(),
-    kind: z.enum(importKinds),
-    template: z.string().nullable(),
-    test_mode: z.boolean(),
-    done_folder: z.string().nullable(),
-    failed_folder: z.string().nullable(),
-  })
-  .partial()
-
 /** A file somebody has to look at, and where it lies. */
 type FailedFile = { path: string; trouble: WatchTrouble }
 
@@ -87,10 +65,7 @@ const formats = new Set(['.csv', '.tsv', '.txt', '.xlsx', '.xls', '.json'])
 /** Files another program drops into a folder become imports, each once, and leave a report. */
 export function createWatchedFolder(ports: WatchedFolderPorts): WatchedFolder {
   const { settings, imports, clock, changes } = ports
-  const group = createSettingGroup<Watch>(
-    { settings, changes },
-    { name: 'import-watch', schema: stored, defaults, ifUnreadable: defaults },
-  )
+  const group = createSettingGroup<Watch>({ settings, changes }, watchGroup)
   /** As large as a file was when it was last looked at: one that still grows is left alone. */
   let seen = new Map<string, Seen>()
 

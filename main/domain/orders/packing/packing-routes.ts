@@ -1,15 +1,18 @@
 import { packingEndpoints as on } from '../../../../shared/desk/packing.ts'
 import { packingBatchEndpoints as batchOn } from '../../../../shared/desk/packing-batches.ts'
 import { packingDayEndpoints as dayOn } from '../../../../shared/desk/packing-day.ts'
-import { packingSettingEndpoints as settings } from '../../../../shared/desk/packing-settings.ts'
+import {
+  type PackingSettings,
+  packingSettingEndpoints as settings,
+} from '../../../../shared/desk/packing-settings.ts'
 import { ok } from '../../../../shared/errors/result.ts'
+import type { SettingPatch } from '../../../../shared/settings/setting.ts'
 import { askerOf, FileAnswer, type Route, route, WithStatus } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
 import type { PackingActor } from './packing-claims.ts'
 import type { PackingDay } from './packing-day.ts'
 import type { ParcelPhotos } from './packing-photos.ts'
 import type { PackingService } from './packing-service.ts'
-import type { PackingSettingGroup } from './packing-setting-group.ts'
 import type { PickBatches } from './pick-batches.ts'
 
 type Asking = Parameters<typeof askerOf>[0]
@@ -30,7 +33,10 @@ const actorOf = ({ caller, request }: Asking, { desk, window }: Window): Packing
 
 type Services = {
   packing: PackingService
-  settings: PackingSettingGroup
+  settings: {
+    read: () => PackingSettings
+    change: (patch: SettingPatch<PackingSettings>) => PackingSettings
+  }
   photos: ParcelPhotos
   day: PackingDay
   batches: PickBatches

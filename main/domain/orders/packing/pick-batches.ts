@@ -8,8 +8,9 @@ import {
   type PickBatchInput,
 } from '../../../../shared/desk/packing-batches.ts'
 import type { PackingFeedback } from '../../../../shared/desk/packing-feedback.ts'
-import { type PackingSettings, usualPackingSettings } from '../../../../shared/desk/packing-settings.ts'
+import type { PackingSettings } from '../../../../shared/desk/packing-settings.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import { packingGroup } from '../../../../shared/settings/packing.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
@@ -73,7 +74,7 @@ export function createPickBatches(ports: PickBatchPorts) {
         products: rows,
         tags: [],
         mode: 'batch',
-        settings: usualPackingSettings,
+        settings: packingGroup.defaults,
         parcelId: '',
       })
       for (const { item_id, sku, title, shelf, picture_url, expected } of items) {

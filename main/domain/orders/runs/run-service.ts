@@ -3,14 +3,8 @@ import type { RateRecord } from '../../../../shared/api/rates.ts'
 import { brokenBy, type DeliveryPromise } from '../../../../shared/delivery-promise.ts'
 import type { OrderNarrowing } from '../../../../shared/desk/order-narrowing.ts'
 import type { RunPrinter } from '../../../../shared/desk/run-printers.ts'
-import { type RunSettings, runSettingsPatch } from '../../../../shared/desk/run-settings.ts'
-import {
-  defaultHoldSeconds,
-  defaultLabelHoldSeconds,
-  mostOrders,
-  restingRunStates,
-  waitsForSomebody,
-} from '../../../../shared/desk/run-states.ts'
+import type { RunSettings } from '../../../../shared/desk/run-settings.ts'
+import { mostOrders, restingRunStates, waitsForSomebody } from '../../../../shared/desk/run-states.ts'
 import type {
   NewRun,
   RunChoice,
@@ -21,6 +15,7 @@ import type {
 } from '../../../../shared/desk/runs.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import { rateOfService } from '../../../../shared/rate-choices.ts'
+import { runGroup } from '../../../../shared/settings/buying.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
 import { createSettingGroup, type Settings } from '../../../db/settings.ts'
@@ -93,17 +88,10 @@ const ordersAtOnce = 250
 /** More than that nobody goes back to. */
 const mostWaiting = 10
 
-const usualSettings = { hold_seconds: defaultHoldSeconds, label_hold_seconds: defaultLabelHoldSeconds }
-
 /** Runs as people see and command them. Nothing here asks a carrier. */
 export function createRunService(ports: RunServicePorts) {
   const { repository, book, clock } = ports
-  const settings = createSettingGroup<RunSettings>(ports, {
-    name: 'runs',
-    schema: runSettingsPatch,
-    defaults: usualSettings,
-    ifUnreadable: usualSettings,
-  })
+  const settings = createSettingGroup<RunSettings>(ports, runGroup)
   const finder = createFinder(repository)
   const show = (run: RunRow): Result<RunFacts> => ok(toRun(run, repository))
   const limitsNow = (run: RunRow) => limitsOf(run, () => repository.amounts(run.id))

@@ -7,7 +7,6 @@ import {
   type MarkupSettingsPatch,
   markupErrors,
   markupScopes,
-  markupSettingsPatch,
   mostMarkups,
   type NewMarkup,
 } from '../../../../shared/desk/markups.ts'
@@ -18,6 +17,7 @@ import {
   markupMinor,
   withMarkups,
 } from '../../../../shared/rate-markups.ts'
+import { markupGroup } from '../../../../shared/settings/buying.ts'
 import { fromMinor, toMinor } from '../../../../shared/units/money.ts'
 import type { Database } from '../../../db/database.ts'
 import { createSettingGroup, type SettingGroupPorts } from '../../../db/settings.ts'
@@ -47,12 +47,7 @@ export type MarkupService = ReturnType<typeof createMarkupService>
 export function createMarkupService(ports: MarkupPorts) {
   const { repository, clock } = ports
   const { transact } = ports.database
-  const group = createSettingGroup<Pick<MarkupSettings, 'show_markup_to_packers'>>(ports, {
-    name: 'markups',
-    schema: markupSettingsPatch,
-    defaults: { show_markup_to_packers: false },
-    ifUnreadable: { show_markup_to_packers: false },
-  })
+  const group = createSettingGroup<Pick<MarkupSettings, 'show_markup_to_packers'>>(ports, markupGroup)
   const settings = ({ mayManage }: Asker): MarkupSettings => {
     const { show_markup_to_packers: isShown } = group.read()
     return { show_markup_to_packers: isShown, may_see: mayManage || isShown }

@@ -1,17 +1,17 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import {
-  type AcceptedPrice,
-  defaultTolerancePercent,
-  type QueuedPurchase,
-  type QueueInput,
-  type QueueQuery,
-  type QueueSettings,
+import type {
+  AcceptedPrice,
+  QueuedPurchase,
+  QueueInput,
+  QueueQuery,
+  QueueSettings,
 } from '../../../../shared/desk/purchase-queue.ts'
 import { openGates } from '../../../../shared/desk/shipment-gates.ts'
 import { noConnection, ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import { choiceCodeOf, rateOfService } from '../../../../shared/rate-choices.ts'
 import { carrierCharge, markupsMinor } from '../../../../shared/rate-markups.ts'
+import { queueGroup } from '../../../../shared/settings/buying.ts'
 import { toMinor } from '../../../../shared/units/money.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Settings } from '../../../db/settings.ts'
@@ -163,8 +163,6 @@ export type QueuePorts = {
   changes: ChangeFeed
 }
 
-const settingName = 'purchase_queue'
-
 export function createQueueService(ports: QueuePorts): QueueService {
   const { repository, book, ids, clock, changes } = ports
 
@@ -177,9 +175,7 @@ export function createQueueService(ports: QueuePorts): QueueService {
     return row.ok ? ok(toQueuedPurchase(row.value)) : row
   }
   const settings = (): QueueSettings =>
-    (ports.settings.read(settingName) as QueueSettings | undefined) ?? {
-      tolerance_percent: defaultTolerancePercent,
-    }
+    (ports.settings.read(queueGroup.name) as QueueSettings | undefined) ?? queueGroup.defaults
 
   /** Whether the shipment can be bought at all, as it is now. */
   const assertFree = (recordRef: RecordRef): Result<void> => {
@@ -317,7 +313,7 @@ export function createQueueService(ports: QueuePorts): QueueService {
     remove,
     settings,
     changeSettings: change => {
-      ports.settings.write(settingName, change)
+      ports.settings.write(queueGroup.name, change)
       changes.publish({ topic: 'purchase_queue', id: '', action: 'updated' })
       return change
     },

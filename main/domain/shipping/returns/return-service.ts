@@ -1,20 +1,19 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import {
-  type Returnable,
-  type ReturnBuyInput,
-  type ReturnDraft,
-  type ReturnFilters,
-  type ReturnInput,
-  type ReturnOutcomeInput,
-  type ReturnRecord,
-  type ReturnSettings,
-  type ReturnSettingsPatch,
-  returnSettingsPatch,
-  usualReturnSettings,
+import type {
+  Returnable,
+  ReturnBuyInput,
+  ReturnDraft,
+  ReturnFilters,
+  ReturnInput,
+  ReturnOutcomeInput,
+  ReturnRecord,
+  ReturnSettings,
+  ReturnSettingsPatch,
 } from '../../../../shared/desk/returns.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import { bothPrices, carrierMinor, markupsMinor } from '../../../../shared/rate-markups.ts'
+import { returnGroup } from '../../../../shared/settings/returns.ts'
 import type { Database } from '../../../db/database.ts'
 import { createSettingGroup, type SettingGroupPorts } from '../../../db/settings.ts'
 import { toAddressRecord } from '../addresses/address-mapper.ts'
@@ -30,12 +29,7 @@ export type ReturnService = ReturnType<typeof createReturnService>
 
 /** When returns are overdue, and where they go. */
 export const createReturnSettings = (ports: SettingGroupPorts) =>
-  createSettingGroup<ReturnSettings>(ports, {
-    name: 'returns',
-    schema: returnSettingsPatch,
-    defaults: usualReturnSettings,
-    ifUnreadable: usualReturnSettings,
-  })
+  createSettingGroup<ReturnSettings>(ports, returnGroup)
 
 export type ReturnPorts = Omit<BeginPorts, 'sent' | 'addressId'> & {
   changes: SettingGroupPorts['changes']

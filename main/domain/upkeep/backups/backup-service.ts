@@ -4,7 +4,7 @@ import {
   type BackupKind,
   type BackupSettings,
   type BackupState,
-  defaultBackupTime,
+  backupGroup,
 } from '../../../../shared/desk/backups.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
@@ -63,8 +63,6 @@ export type BackupService = {
   since: () => Date
 }
 
-/** Names of what is kept in the settings of the station. */
-const timeSetting = 'backup_time'
 const sinceSetting = 'backups_since'
 
 export function createBackupService(ports: BackupPorts): BackupService {
@@ -79,7 +77,7 @@ export function createBackupService(ports: BackupPorts): BackupService {
     changes.publish({ topic: 'backups', id, action })
   const find = (id: string) => listBackups(home).find(each => each.id === id)
   const since = () => new Date(String(settings.read(sinceSetting)))
-  const time = () => String(settings.read(timeSetting) ?? defaultBackupTime)
+  const time = () => String(settings.read(backupGroup.name) ?? backupGroup.defaults.time)
 
   const toBackup = ({ id, kind, takenAt, bytes, file }: BackupFile): Backup => ({
     id,
@@ -175,7 +173,7 @@ export function createBackupService(ports: BackupPorts): BackupService {
     }),
     settings: () => ({ time: time() }),
     changeSettings: change => {
-      settings.write(timeSetting, change.time)
+      settings.write(backupGroup.name, change.time)
       changed('', 'updated')
       ports.rescheduled()
       return change

@@ -1,14 +1,13 @@
-import {
-  defaultNotificationSettings,
-  type Notification,
-  type NotificationCounts,
-  type NotificationQuery,
-  type NotificationRead,
-  type NotificationSettings,
-  type NotificationSettingsPatch,
-  notificationSettingsPatch,
+import type {
+  Notification,
+  NotificationCounts,
+  NotificationQuery,
+  NotificationRead,
+  NotificationSettings,
+  NotificationSettingsPatch,
 } from '../../../../shared/desk/notifications.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
+import { notificationGroup } from '../../../../shared/settings/notifications.ts'
 import type { Database } from '../../../db/database.ts'
 import { createSettingGroup, type SettingGroupPorts } from '../../../db/settings.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
@@ -41,12 +40,7 @@ export function createNotificationService(ports: NotificationPorts): Notificatio
   const nowMs = () => clock.now().getTime()
   const changed = (id: string, action: 'created' | 'updated') =>
     database.afterCommit(() => changes.publish({ topic: 'notifications', id, action }))
-  const group = createSettingGroup<NotificationSettings>(ports, {
-    name: 'notification-settings',
-    schema: notificationSettingsPatch,
-    defaults: defaultNotificationSettings,
-    ifUnreadable: defaultNotificationSettings,
-  })
+  const group = createSettingGroup<NotificationSettings>(ports, notificationGroup)
   const shown = (testMode: boolean) => ({ testMode, off: group.read().screen_off })
 
   const tell: TellNotification = happening => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dueNotices, isQuiet } from '../../../../renderer/app/notifications/system-notices.ts'
-import { defaultNotificationSettings, type Notification } from '../../../../shared/desk/notifications.ts'
+import type { Notification } from '../../../../shared/desk/notifications.ts'
+import { notificationGroup } from '../../../../shared/settings/notifications.ts'
 
 const failed = (id: string, more: Partial<Notification> = {}): Notification => ({
   id,
@@ -23,7 +24,7 @@ const failed = (id: string, more: Partial<Notification> = {}): Notification => (
   ...more,
 })
 
-const settings = { ...defaultNotificationSettings, digest_at: null }
+const settings = { ...notificationGroup.defaults, digest_at: null }
 const day = '2026-11-22'
 const at = (time: string) => ({ day, time })
 

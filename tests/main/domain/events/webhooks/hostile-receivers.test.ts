@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../../../../main/platform/clock.ts'
-import { defaultBackground } from '../../../../../shared/desk/background.ts'
+import { backgroundGroup } from '../../../../../shared/settings/background.ts'
 import { eventDesk } from '../../../../support/desks/event-desk.ts'
 import { webhookReceiver } from '../../../../support/desks/webhook-receiver.ts'
 import { patience } from '../../../../support/run/machine-pace.ts'
@@ -160,8 +160,8 @@ describe('a receiver that', () => {
 })
 
 describe('addresses that are not public', () => {
-  const with_ = (more: Partial<typeof defaultBackground>) => ({
-    background: () => ({ ...defaultBackground, ...more }),
+  const with_ = (more: Partial<typeof backgroundGroup.defaults>) => ({
+    background: () => ({ ...backgroundGroup.defaults, ...more }),
   })
   const nothingSent =
     /^Nothing was sent: .+ is (on this computer|in a private network)\. Allow it under Settings, Developers/
