@@ -61,7 +61,7 @@ import type { Health } from '../domain/upkeep/status/health.ts'
 import { diagnosticsRoutes, healthRoutes, stationRoutes } from '../domain/upkeep/status/status-routes.ts'
 import type { Route } from '../http/answer.ts'
 import { connectRoutes } from '../http/connect-routes.ts'
-import { withOpenApi } from '../http/openapi-routes.ts'
+import { withOpenApi } from '../http/openapi/routes.ts'
 import type { OpenEvents } from '../http/streams.ts'
 import {
   foundPrinterRoutes,
