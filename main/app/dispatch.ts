@@ -219,6 +219,7 @@ export function createProxies(base: StationBase, ports: ProxyPorts) {
     intents,
     intentLedgers,
     money: ports.money.ledger,
+    numbers,
     isKnownCarrier,
     catalogue,
     labels,

@@ -62,7 +62,7 @@ import { diagnosticsRoutes, healthRoutes, stationRoutes } from '../domain/upkeep
 import type { ReadToday } from '../domain/upkeep/today/today-service.ts'
 import type { Route } from '../http/answer.ts'
 import { connectRoutes } from '../http/connect-routes.ts'
-import { withOpenApi } from '../http/openapi-routes.ts'
+import { withOpenApi } from '../http/openapi/routes.ts'
 import type { OpenEvents } from '../http/streams.ts'
 import {
   foundPrinterRoutes,

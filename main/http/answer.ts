@@ -72,11 +72,16 @@ export const toRecordRef = (input: { params: { id: string }; caller: Caller }): 
   testMode: input.caller.testMode,
 })
 
+/** The same answer in codings of HTTP, the smallest first. */
+export type Packed = Readonly<Record<string, Buffer>>
+
 /** JSON that is already in the shape of the answer: stored documents are sent as they are. */
 export class RawJson {
   readonly json: string | Buffer
-  constructor(json: string | Buffer) {
+  readonly packed: Packed | undefined
+  constructor(json: string | Buffer, packed?: Packed) {
     this.json = json
+    this.packed = packed
   }
 }
 

@@ -17,6 +17,7 @@ import {
   FileAnswer,
   type Form,
   identityOf,
+  type Packed,
   RawJson,
   Redirect,
   type Route,
@@ -250,7 +251,12 @@ const readBody = ({ body, form, longList, upload, file }: Endpoint, { body: give
   return body && longList ? parseLong(body, longList, value) : parse(form ?? body, value)
 }
 
-type Content = { status: number; json: string | Buffer; headers?: Record<string, string> }
+type Content = {
+  status: number
+  json: string | Buffer
+  headers?: Record<string, string>
+  packed?: Packed | undefined
+}
 
 function toJson({ endpoint, success }: Mounted, value: unknown, { checkResponses }: MountPorts): Content {
   const status = value instanceof WithStatus ? value.status : success
@@ -261,18 +267,52 @@ function toJson({ endpoint, success }: Mounted, value: unknown, { checkResponses
     if (!schema) throw new Error(`${endpoint.id} answered an undeclared ${status}`)
     if (!isBinary(schema)) schema.parse(JSON.parse(json.toString()))
   }
-  return { status, json, ...(value instanceof WithStatus ? { headers: value.headers } : {}) }
+  const packed = content instanceof RawJson ? { packed: content.packed } : {}
+  return { status, json, ...packed, ...(value instanceof WithStatus ? { headers: value.headers } : {}) }
+}
+
+/** The first of the codings that whoever asks takes, by name or as any. */
+function codingFor({ headers }: FastifyRequest, packed: Packed): string | undefined {
+  const asked = String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .map(each =>
+      each
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/),
+    )
+  const isTaken = (name: string) => {
+    const found = asked.find(([coding]) => coding === name) ?? asked.find(([coding]) => coding === '*')
+    return found !== undefined && Number(found[1] ?? 1) > 0
+  }
+  return Object.keys(packed).find(isTaken)
 }
 
 function sendJson(
   { endpoint }: Route,
   { request, reply, caller }: Omit<Exchange, 'ticket'>,
-  { status, json: whole, headers = {} }: Content,
+  { status, json: whole, headers = {}, packed }: Content,
   { hidesMarkups }: MountPorts,
 ) {
+  // What is kept packed is no record, and tells no price.
+  if (packed) return sendPacked(endpoint, request, reply, whole, packed)
   const json = hidesMarkups(caller) ? withOnePrice(whole) : whole
   if (endpoint.revalidated && isKnownAnswer(request, reply, json)) return reply.code(304).send()
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(json)
+}
+
+function sendPacked(
+  { revalidated }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  whole: string | Buffer,
+  packed: Packed,
+) {
+  const coding = codingFor(request, packed)
+  const json = (coding && packed[coding]) ?? whole
+  if (revalidated && isKnownAnswer(request, reply, json)) return reply.code(304).send()
+  if (coding) reply.header('Content-Encoding', coding)
+  return reply.type('application/json; charset=utf-8').send(json)
 }
 
 /**
@@ -350,7 +390,7 @@ function isKnownAnswer(request: FastifyRequest, reply: FastifyReply, json: strin
   reply
     .header('ETag', etag)
     .header('Cache-Control', 'private, no-cache')
-    .header('Vary', 'Origin, Authorization, Cookie')
+    .header('Vary', 'Origin, Authorization, Cookie, Accept-Encoding')
   const asked = request.headers['if-none-match']
   return asked === '*' || (asked ?? '').split(',').some(each => each.trim().replace(/^W\//, '') === etag)
 }

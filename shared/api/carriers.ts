@@ -32,11 +32,13 @@ export const carrierEndpoints = {
     method: 'GET',
     path: '/v1/carriers',
     summary: 'List carrier connections',
+    description:
+      'Connections of the mode of the key, without their credentials. 404 for a carrier nobody knows.',
     auth: 'required',
     query: object({
       ...shortListQuery(),
-      active: text().optional(),
-      system_only: text().optional(),
+      active: text().optional().meta({ type: 'boolean' }),
+      system_only: text().optional().meta({ type: 'boolean' }),
       carrier_name: text(50).optional(),
     }),
     responses: { 200: page(carrierRecord, 'CarrierList') },
@@ -47,6 +49,7 @@ export const carrierEndpoints = {
     method: 'GET',
     path: '/v1/carriers/:carrier_name/services',
     summary: 'Service codes of a carrier',
+    description: 'Codes of the interface to those of the carrier, null where the carrier has none.',
     auth: 'required',
     params: object({ carrier_name: text(50) }),
     responses: { 200: z.record(z.string(), z.string().nullable()) },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { choice, object } from './fields.ts'
 
-/** Days records are kept. Some editions of the interface only say whether they are cleaned up at all. */
-const retention = z.union([z.int().nonnegative(), z.boolean()])
+/** Whether old records are removed. Other editions of the interface say after how many days. */
+const retention = z.union([z.int().nonnegative(), z.boolean()]).meta({ type: 'boolean' })
 
 /** What this station is and which parts of the interface it has. Names are those of the interface. */
 export const instanceShape = {
@@ -49,6 +50,10 @@ export const instanceEndpoints = {
 
 const document = z.record(z.string(), z.unknown())
 
+const inVersion = object({ version: choice(['3.1', '3.0']).default('3.1') })
+const about =
+  'What programs call, in version 3.1 of OpenAPI, or in 3.0 for generators that read no later one; webhooks stand under `x-webhooks` there. It is sent packed to whoever takes gzip or Brotli, and has an ETag.'
+
 /** The interface describing itself. */
 export const openApiEndpoints = {
   document: endpoint({
@@ -56,7 +61,9 @@ export const openApiEndpoints = {
     method: 'GET',
     path: '/openapi.json',
     summary: 'The OpenAPI document',
+    description: about,
     auth: 'none',
+    query: inVersion,
     responses: { 200: document },
     revalidated: true,
   }),
@@ -65,6 +72,19 @@ export const openApiEndpoints = {
     method: 'GET',
     path: '/shipping-openapi',
     summary: 'The OpenAPI document under its older address',
+    description: about,
+    auth: 'none',
+    query: inVersion,
+    responses: { 200: document },
+    revalidated: true,
+  }),
+  desk: endpoint({
+    id: 'openapi.desk',
+    method: 'GET',
+    path: '/desk/openapi.json',
+    summary: 'The OpenAPI document of the desk',
+    description:
+      'What the page of the station calls, in version 3.1 of OpenAPI. It changes with the screens. It is sent packed to whoever takes gzip or Brotli, and has an ETag.',
     auth: 'none',
     responses: { 200: document },
     revalidated: true,
@@ -74,6 +94,7 @@ export const openApiEndpoints = {
     method: 'GET',
     path: '/openapi',
     summary: 'The operations as a page',
+    description: 'All operations of both documents, for people. It runs no script.',
     auth: 'none',
     responses: { 200: { mediaTypes: ['text/html'], description: 'The page' } },
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainText } from '../values.ts'
 import { choice, commaList, instant, integer, text } from './fields.ts'
 
 export const maxPageSize = 100
@@ -10,16 +11,22 @@ const whole = (value: unknown): number | undefined => {
   return typeof first === 'string' && /^\d{1,12}$/.test(first.trim()) ? Number(first) : undefined
 }
 
-const isNegative = (value: unknown): boolean => Number(firstOf(value)) < 0
+/** A number that is one; blank and other texts are none. */
+const isBelow = (least: number, value: unknown): boolean => {
+  const asked = plainText(firstOf(value)).trim()
+  return asked !== '' && Number(asked) < least
+}
 
 /**
- * `limit` 1 to 100 and `offset`; what makes no sense falls back to the default instead of failing. An offset below 0
- * is refused: whoever counts backwards would take the first page for another one.
+ * `limit` 1 to 100 and `offset`; what is no number falls back to the default instead of failing, and more than 100 are
+ * 100. Numbers below the bounds are refused: whoever counts backwards would take the first page for another one, and
+ * whoever wants nothing would get a page.
  */
 export const shortListQuery = (defaultLimit = 100) => ({
   limit: z
     .unknown()
     .optional()
+    .refine(value => !isBelow(1, value), 'Ensure this value is greater than or equal to 1.')
     .transform(value => {
       const limit = whole(value) ?? 0
       return limit > 0 ? Math.min(limit, maxPageSize) : defaultLimit
@@ -28,7 +35,7 @@ export const shortListQuery = (defaultLimit = 100) => ({
   offset: z
     .unknown()
     .optional()
-    .refine(value => !isNegative(value), 'Ensure this value is greater than or equal to 0.')
+    .refine(value => !isBelow(0, value), 'Ensure this value is greater than or equal to 0.')
     .transform(value => whole(value) ?? 0)
     .meta({ type: 'integer', minimum: 0, default: 0 }),
 })

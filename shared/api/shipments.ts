@@ -156,6 +156,9 @@ const fileQuery = object({
   preview: text().optional(),
 })
 
+/** What there may be of a shipment; other names are no files. */
+const fileNames = ['label.pdf', 'label.zpl', 'label.png', 'invoice.pdf']
+
 /**
  * How a file is asked for. Programs that put `?download` behind an address that has a query already are understood:
  * it arrives at the end of the signature.
@@ -175,6 +178,8 @@ export const shipmentEndpoints = {
     method: 'GET',
     path: '/v1/shipments',
     summary: 'List shipments',
+    description:
+      'Drafts and bought shipments of the mode of the key, the newest first unless `ordering` says otherwise.',
     auth: 'required',
     query: shipmentFilters,
     responses: { 200: page(shipmentRecord, 'ShipmentList') },
@@ -200,6 +205,7 @@ export const shipmentEndpoints = {
     method: 'GET',
     path: '/v1/shipments/:id',
     summary: 'Retrieve a shipment',
+    description: 'With its rates, its tracker and the addresses of its files.',
     auth: 'required',
     params: byId,
     responses: { 200: shipmentRecord },
@@ -223,6 +229,8 @@ export const shipmentEndpoints = {
     method: 'POST',
     path: '/v1/shipments/:id/cancel',
     summary: 'Cancel a shipment and void its label',
+    description:
+      'Of a bought shipment the label is voided at the carrier: 424 when it refuses, 409 while its answer is not known. A draft is discarded.',
     auth: 'required',
     params: byId,
     responses: { 200: shipmentRecord },
@@ -233,6 +241,8 @@ export const shipmentEndpoints = {
     method: 'POST',
     path: '/v1/shipments/:id/purchase',
     summary: 'Buy the label of a shipment',
+    description:
+      'Asks the carrier for the label, which costs money in live mode. Send an `Idempotency-Key`. A purchase that got no answer is a 409 `outcome_unknown` and is never sent again by itself.',
     auth: 'required',
     params: byId,
     body: purchaseData,
@@ -245,6 +255,7 @@ export const shipmentEndpoints = {
     method: 'POST',
     path: '/v1/shipments/:id/rates',
     summary: 'Fetch new rates for a draft shipment',
+    description: 'The rates there were are replaced. Carriers that gave no price are named in `messages`.',
     auth: 'required',
     params: byId,
     body: rateRefreshData,
@@ -260,7 +271,7 @@ export const shipmentEndpoints = {
     description:
       '`label.pdf`, `label.zpl`, `label.png` or `invoice.pdf`. `label_url` and `invoice_url` carry a `signature` and open without a key; any other address needs one. `download` saves instead of showing; `preview` shows a ZPL label as a picture.',
     auth: 'optional',
-    params: object({ id: text(80), file: text(40) }),
+    params: object({ id: text(80), file: text(40).meta({ enum: fileNames }) }),
     query: fileQuery,
     responses: {
       200: {

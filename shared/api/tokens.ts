@@ -58,6 +58,7 @@ export const tokenEndpoints = {
     id: 'api.verifyToken',
     path: '/api/token/verify',
     summary: 'Ask whether a token is genuine and has not ended',
+    description: 'An empty object when it is; 401 `token_not_valid` when it is not.',
     body: object({ token: token() }).meta({ id: 'TokenVerify' }),
     example: { token: 'refresh…' },
     responses: { 200: z.strictObject({}) },

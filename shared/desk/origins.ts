@@ -126,6 +126,8 @@ export const connectEndpoints = {
     method: 'GET',
     path: '/connect.js',
     summary: 'The script that a web page copies to call this station',
+    description:
+      'An ES module that asks for the pairing of a web page and calls the station. Copy it: a page that is not paired cannot load it from here.',
     auth: 'none',
     responses: { 200: { mediaTypes: ['text/javascript'], description: 'An ES module of less than 2 KB' } },
   }),

@@ -87,12 +87,25 @@ export const refuseFields = (details: { [field: string]: FieldErrors }): Refused
   refuse('validation', { details })
 
 /** Nobody can be asked: there is no fitting connection, or none that is switched on. */
-export const noConnection = () =>
-  refuse('not_found', { message: 'No active carrier connection found to process the request' })
+export const noConnection = (details?: { [field: string]: FieldErrors }) =>
+  refuse('not_found', {
+    message: 'No active carrier connection found to process the request',
+    ...(details ? { details } : {}),
+  })
 
 /** The slug has no adapter in this build. */
 export const noExtension = (slug: string) =>
   refuse('not_found', { message: `No extension installed for the carrier: '${slug.slice(0, 50)}'` })
+
+/** Nobody collects parcels for the carrier that was named: said at it, with what is missing. */
+export const noCollector = (slug: string, testMode: boolean, isKnown: boolean) =>
+  isKnown
+    ? noConnection({
+        carrier_name: [
+          `No connection of "${slug.slice(0, 50)}" that is switched on books pickups in ${testMode ? 'test' : 'live'} mode.`,
+        ],
+      })
+    : noExtension(slug)
 
 /**
  * An answer of a carrier that cannot be used: too large, broken off, nested without end, sent elsewhere. `message` is a

@@ -13,6 +13,7 @@ import { createLearned } from '../support/contract/fuzz/learned.ts'
 import { createRandom } from '../support/contract/fuzz/random.ts'
 import { createRequests, send } from '../support/contract/fuzz/requests.ts'
 import { resolverOf } from '../support/contract/json-schema.ts'
+import { publishedDocument } from '../support/contract/published-document.ts'
 import { stationForFile } from '../support/station/station.ts'
 
 /**
@@ -31,7 +32,7 @@ let fits: Fits
 const answered = new Map<string, Map<number, number>>()
 
 beforeAll(async () => {
-  const document = (await call<ContractDocument>('GET', '/openapi.json')).body
+  const document = await publishedDocument<ContractDocument>(call)
   fits = schemaReader(document)
   const learned = createLearned()
   operations = operationsOf(document)
@@ -88,7 +89,7 @@ test('most operations were asked for something they did', () => {
 test('every example in the document is of the shape the document gives', () => {
   const wrong = operations.flatMap(({ name, parameters, body, responses }) =>
     [
-      ...parameters.map(each => [each.name, fits(each.schema, asMember(each))] as const),
+      ...parameters.map(each => [each.name, fits(each.schema, each.example)] as const),
       ...(body?.example === undefined ? [] : [['body', fits(body.schema, body.example)] as const]),
       ...Object.entries(responses).map(([status, { content = {} }]) => {
         const { schema, example } = content['application/json'] ?? {}
@@ -98,7 +99,3 @@ test('every example in the document is of the shape the document gives', () => {
   )
   expect(wrong).toEqual([])
 })
-
-/** A list in an address is shown by one of its members. */
-const asMember = ({ schema, example }: Operation['parameters'][number]) =>
-  schema.type === 'array' ? [example] : example

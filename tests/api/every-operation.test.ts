@@ -10,6 +10,7 @@ import {
   operationsOf,
   schemaReader,
 } from '../support/contract/fuzz/contract-document.ts'
+import { publishedDocument } from '../support/contract/published-document.ts'
 import { disagreements, publishedFor } from '../support/contract/published-models.ts'
 import { stationForFile } from '../support/station/station.ts'
 
@@ -37,7 +38,7 @@ const isProxiedTracking = ({ path }: Endpoint) => path.startsWith('/v1/proxy/tra
 let document: ContractDocument
 let fits: Fits
 beforeAll(async () => {
-  document = (await call<ContractDocument>('GET', '/openapi.json')).body
+  document = await publishedDocument<ContractDocument>(call)
   fits = schemaReader(document)
 })
 

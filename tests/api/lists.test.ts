@@ -50,8 +50,6 @@ describe('pages', () => {
   })
 
   test.each([
-    ['limit=0', 20],
-    ['limit=-5', 20],
     ['limit=many', 20],
     ['limit=', 20],
     ['limit=1.5', 20],
@@ -81,6 +79,20 @@ describe('pages', () => {
         expect(errorOf(refused)).toEqual({
           code: 'validation',
           details: { offset: ['Ensure this value is greater than or equal to 0.'] },
+        })
+      }
+    },
+  )
+
+  test.each(['/v1/addresses', '/v1/carriers', '/desk/connections', '/desk/attention'])(
+    'of %s have one record at least',
+    async path => {
+      for (const limit of ['0', '-1', ' -20 ', '0.5', '-99999999999999999999']) {
+        const refused = await call('GET', `${path}?limit=${encodeURIComponent(limit)}`)
+        expect(refused.status, limit).toBe(400)
+        expect(errorOf(refused)).toEqual({
+          code: 'validation',
+          details: { limit: ['Ensure this value is greater than or equal to 1.'] },
         })
       }
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildOpenApi } from '../../main/http/openapi.ts'
+import { buildOpenApi } from '../../main/http/openapi/document.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { allEndpoints } from '../support/contract/all-endpoints.ts'
 import {
@@ -12,10 +12,15 @@ import { createLearned } from '../support/contract/fuzz/learned.ts'
 import { createRandom } from '../support/contract/fuzz/random.ts'
 import { createValues } from '../support/contract/fuzz/values.ts'
 import { resolverOf } from '../support/contract/json-schema.ts'
+import { together } from '../support/contract/published-document.ts'
 
 /** What fits the document is taken: types, bounds, lists and patterns in it are those requests are read by. */
 const endpoints = await allEndpoints()
-const document = buildOpenApi(endpoints, { version: '' }) as ContractDocument
+const { api, desk } = buildOpenApi(endpoints, { version: '' }) as unknown as Record<
+  'api' | 'desk',
+  ContractDocument
+>
+const document = together(api, desk)
 const fits = schemaReader(document)
 const { numRuns = 100, seed = 1 } = fc.readConfigureGlobal()
 const operations = operationsOf(document)

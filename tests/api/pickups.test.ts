@@ -184,6 +184,14 @@ describe('a request for a pickup', () => {
     expect(refused).toMatchObject({ status: 404, body: { errors: [{ code: 'not_found', message }] } })
   })
 
+  test('to a carrier without a connection says at it which one is missing', async () => {
+    const { tracking_number } = await bought()
+    const refused = await pickupDesk(call, 'ups').schedule([tracking_number])
+    expect(errorOf(refused).details).toEqual({
+      carrier_name: ['No connection of "ups" that is switched on books pickups in test mode.'],
+    })
+  })
+
   test('to a day the courier does not drive is refused in its words, and leaves nothing', async () => {
     const { tracking_number } = await bought()
     const before = (await list()).body

@@ -174,14 +174,47 @@ describe('voiding by proxy', () => {
     call('POST', `/v1/proxy/shipping/${slug}/cancel`, body)
 
   test('a carrier without a void call is safe to cancel', async () => {
-    await ratesOf()
-    expect(await voidLabel('bench_courier')).toMatchObject({
+    const { shipment_identifier } = (await ship()).body
+    expect(await voidLabel('bench_courier', { shipment_identifier })).toMatchObject({
       status: 202,
       body: {
         messages: [],
         confirmation: { success: true, carrier_name: 'bench_courier', carrier_id: 'bench_courier' },
       },
     })
+  })
+
+  test('a number that a carrier of the shop’s own never gave a label is a 424, and frees nothing', async () => {
+    await ship()
+    const before = station().rows()
+    expect(await voidLabel('bench_courier', { shipment_identifier: 'NEVER' })).toMatchObject({
+      status: 424,
+      body: {
+        messages: [
+          {
+            code: 'unknown_shipment',
+            message: 'No label of bench_courier goes by NEVER. Nothing was voided.',
+            carrier_id: 'bench_courier',
+          },
+        ],
+      },
+    })
+    expect(station().rows()).toMatchObject({
+      money_entries: before.money_entries,
+      proxy_numbers: before.proxy_numbers,
+    })
+  })
+
+  test('a label of a carrier of the shop’s own that was voided before is void, also when asked again', async () => {
+    const { shipment_identifier } = (await ship()).body
+    for (const time of ['once', 'again'])
+      expect((await voidLabel('bench_courier', { shipment_identifier })).status, time).toBe(202)
+  })
+
+  test('a label of a carrier of the shop’s own is voided also with another connection of it', async () => {
+    const { shipment_identifier } = (await ship()).body
+    await addConnection(call, courier('bench_courier', { carrier_id: 'second_desk' }))
+    expect((await voidLabel('bench_courier', { shipment_identifier })).status).toBe(202)
   })
 
   test('a number the carrier never had is a 424', async () => {
@@ -197,8 +230,8 @@ describe('voiding by proxy', () => {
   })
 
   test('knows carriers of the shop’s own by what they have in common, too', async () => {
-    await ratesOf()
-    expect(await voidLabel('generic')).toMatchObject({
+    const { shipment_identifier } = (await ship()).body
+    expect(await voidLabel('generic', { shipment_identifier })).toMatchObject({
       status: 202,
       body: { confirmation: { carrier_name: 'bench_courier' } },
     })

@@ -76,4 +76,11 @@ describe('a pickup by proxy', () => {
         body: { errors: [{ code: 'not_found', message }] },
       })
   })
+
+  test('to a carrier without a connection says at it which one is missing', async () => {
+    const refused = await call('POST', '/v1/proxy/pickups/ups', body)
+    expect(errorOf(refused).details).toEqual({
+      carrier_name: ['No connection of "ups" that is switched on books pickups in test mode.'],
+    })
+  })
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Scope, scopeOf, scopes, scopesOf } from '../../shared/api/scopes.ts'
 import { allEndpoints } from '../support/contract/all-endpoints.ts'
 import { errorOf } from '../support/contract/call.ts'
+import { publishedDocument } from '../support/contract/published-document.ts'
 import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
@@ -100,10 +101,10 @@ test('a key made without a word about scopes may do everything, as keys of earli
 })
 
 test('every operation tells which scope it needs', async () => {
-  const { body } = await call<{
+  const body = await publishedDocument<{
     paths: Record<string, Record<string, { security: Record<string, string[]>[] }>>
-    components: { securitySchemes: object }
-  }>('GET', '/openapi.json')
+    components: { schemas: object; securitySchemes: object }
+  }>(call)
   const schemes = Object.keys(body.components.securitySchemes)
   expect(schemes).toEqual(['Token', 'TokenBasic', 'JWT', 'OAuth2'])
   for (const each of guarded) {

@@ -5,6 +5,7 @@ import { allEndpoints } from '../support/contract/all-endpoints.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { exampleRequest } from '../support/contract/example-request.ts'
 import { type JsonSchema, resolverOf } from '../support/contract/json-schema.ts'
+import { publishedDocument } from '../support/contract/published-document.ts'
 import { asJson, type Walk, type Wrong, wrongValues } from '../support/contract/wrong-bodies.ts'
 import { stationForFile } from '../support/station/station.ts'
 
@@ -22,7 +23,7 @@ let document: Document
 let walk: Walk
 
 beforeAll(async () => {
-  document = (await call<Document>('GET', '/openapi.json')).body
+  document = await publishedDocument<Document>(call)
   walk = { resolve: resolverOf(document.components.schemas), walked: new Set() }
 })
 

@@ -1,7 +1,8 @@
-import { buildOpenApi } from '../../../main/http/openapi.ts'
+import { buildOpenApi } from '../../../main/http/openapi/document.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { scopesOf } from '../../../shared/api/scopes.ts'
 import { branchesOf, type JsonSchema, type Resolve, resolverOf } from '../contract/json-schema.ts'
+import { together } from '../contract/published-document.ts'
 import { typeText } from './type-text.ts'
 
 type Content = Record<string, { schema: JsonSchema }>
@@ -19,7 +20,7 @@ const head = `# The interface, operation by operation
 
 <!-- Written by \`npm run docs\` from the operations in shared/api and shared/desk. Change those. -->
 
-\`/v1\` is for programs; \`/desk\` is what the station's own page needs besides. Send \`Authorization: Token <key>\`; make a key with
+\`/v1\` is for programs and described for them in \`/openapi.json\`; \`/desk\` is what the station's own page needs besides, in \`/desk/openapi.json\`. Send \`Authorization: Token <key>\`; make a key with
 \`packdesk keys create\`. Other ways in, and what scopes are: [security](security.md). Bodies are JSON. Lists take \`limit\` (100 at most) and \`offset\` (or the \`cursor\` of a \`next\` link, which misses nothing) and answer \`count\`, \`next\`, \`previous\` and
 \`results\`, newest first; a filter that takes a list takes \`a,b\` as well as the parameter twice.
 
@@ -31,7 +32,11 @@ fault of the station, with a number that is in its log). A label across a custom
 
 /** All operations as one Markdown page. */
 export function apiPage(endpoints: readonly Endpoint[]): string {
-  const document = buildOpenApi(endpoints, { version: '' }) as Document
+  const { api, desk } = buildOpenApi(endpoints, { version: '' }) as unknown as Record<
+    'api' | 'desk',
+    Document
+  >
+  const document = together(api, desk)
   const { schemas } = document.components
   const resolve = resolverOf(schemas)
   const groups = [...Map.groupBy(endpoints, groupOf)].sort(
@@ -111,7 +116,7 @@ function bodyParts({ requestBody }: Operation, resolve: Resolve): string[] {
   const [[mediaType, content] = ['', undefined]] = Object.entries(requestBody.content)
   const schema = content?.schema ?? {}
   const kind = mediaType === 'application/json' ? '' : ` (\`${mediaType}\`)`
-  const fields = schema.$ref ? '' : toMarkdownTable(['Field', 'Type', 'Required'], fieldRows(schema, resolve))
+  const fields = schema.$ref ? '' : toMarkdownTable(fieldHeadings, fieldRows(schema, resolve))
   return [`Body${kind}: ${typeText(schema, resolve)}`, fields]
 }
 
@@ -137,9 +142,10 @@ function answerText(schema: JsonSchema, resolve: Resolve): string {
 const objectSection = (name: string, schema: JsonSchema, resolve: Resolve): string =>
   [
     `### ${name}`,
-    toMarkdownTable(['Field', 'Type', 'Required'], fieldRows(schema, resolve)) ||
-      `${typeText({ ...schema }, resolve)}.`,
+    toMarkdownTable(fieldHeadings, fieldRows(schema, resolve)) || `${typeText({ ...schema }, resolve)}.`,
   ].join('\n\n')
+
+const fieldHeadings = ['Field', 'Type', 'Required', 'Meaning']
 
 /** A Markdown table; empty without rows. */
 function toMarkdownTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -154,7 +160,8 @@ function fieldRows(schema: JsonSchema, resolve: Resolve, prefix = ''): string[][
   const { properties = {}, required = [] } = resolve(schema)
   return Object.entries(properties).flatMap(([key, inner]) => {
     const name = `${prefix}${key}`
-    const row = [`\`${name}\``, typeText(inner, resolve), required.includes(key) ? 'yes' : '']
+    const meaning = `${inner.description ?? ''}${inner.default === undefined ? '' : ` Left out: \`${JSON.stringify(inner.default)}\`.`}`
+    const row = [`\`${name}\``, typeText(inner, resolve), required.includes(key) ? 'yes' : '', meaning]
     return [row, ...insideRows(inner, resolve, name)]
   })
 }

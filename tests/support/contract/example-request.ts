@@ -152,9 +152,12 @@ async function aPickup(call: Call, endpoints: readonly Endpoint[]): Promise<stri
   return (await call<{ id?: string }>('POST', '/v1/pickups/house_courier/schedule', body)).body.id ?? 'none'
 }
 
-/** Only a label that was bought and is not collected yet can be collected. */
+/** Only a label that was bought can be voided, and only one that is not collected yet can be collected. */
 async function withRealNumber(call: Call, example: unknown): Promise<unknown> {
-  if (typeof example !== 'object' || example === null || !('tracking_numbers' in example)) return example
+  if (typeof example !== 'object' || example === null) return example
+  if ('shipment_identifier' in example)
+    return { ...example, shipment_identifier: (await aBoughtShipment(call)).shipment_identifier }
+  if (!('tracking_numbers' in example)) return example
   return { ...example, tracking_numbers: [(await aBoughtShipment(call)).tracking_number] }
 }
 

@@ -7,6 +7,7 @@ export type JsonSchema = {
   items?: JsonSchema
   enum?: unknown[]
   const?: unknown
+  default?: unknown
   anyOf?: JsonSchema[]
   format?: string
   minimum?: number
@@ -19,6 +20,8 @@ export type JsonSchema = {
   minItems?: number
   minLength?: number
   additionalProperties?: unknown
+  /** A text in its place is the id of a stored record. */
+  'x-takes-id'?: boolean
 }
 
 export type Resolve = (schema: JsonSchema) => JsonSchema

@@ -21,8 +21,11 @@ export function wrongValues(schema: JsonSchema, good: unknown, walk: Walk): Wron
   const branches = branchesOf(schema, resolve)
   const object = branches.find(each => each.type === 'object' && each.properties)
   const array = branches.find(each => each.type === 'array' && each.items)
+  const isMeant = ([why]: [string, unknown]) => !(schema['x-takes-id'] && why === 'another word')
   return [
-    ...replacements(branches).map(([why, value]) => ({ why, at: [], value })),
+    ...replacements(branches)
+      .filter(isMeant)
+      .map(([why, value]) => ({ why, at: [], value })),
     ...(object ? wrongInside(object, asObject(good, object, resolve), walk) : []),
     ...(array ? wrongItems(array.items ?? {}, good, walk) : []),
   ]

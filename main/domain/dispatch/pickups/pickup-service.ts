@@ -7,7 +7,7 @@ import type {
 } from '../../../../shared/api/pickups.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { PickupSettleInput } from '../../../../shared/desk/pickups.ts'
-import { noConnection, noExtension, ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
+import { noCollector, noConnection, ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { mapOutcome, notSupported, safelyCancelled } from '../../../carriers/contract/outcome.ts'
 import type { Database } from '../../../db/database.ts'
@@ -172,7 +172,7 @@ export function createPickupService(ports: PickupPorts): PickupService {
       can: adapter => adapter.schedulePickup !== undefined,
       preferred: cargo.value.shipments.flatMap(boughtWith),
     })
-    if (!connection) return ports.isKnownCarrier(carrierName) ? noConnection() : noExtension(carrierName)
+    if (!connection) return noCollector(carrierName, testMode, ports.isKnownCarrier(carrierName))
     const { schedulePickup } = connection.adapter
     const scheduled = await intents.pickup_schedule.carryOut<Planned>({
       connection,

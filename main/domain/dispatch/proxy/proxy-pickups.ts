@@ -4,7 +4,7 @@ import type {
   ProxyPickupInput,
   ProxyPickupUpdateInput,
 } from '../../../../shared/api/proxy.ts'
-import { noConnection, noExtension, ok, type Result } from '../../../../shared/errors/result.ts'
+import { noCollector, ok, type Result } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { mapOutcome, notSupported, safelyCancelled } from '../../../carriers/contract/outcome.ts'
 import type { Ids } from '../../../platform/ids.ts'
@@ -62,8 +62,7 @@ export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
       slug,
       can: adapter => adapter.schedulePickup !== undefined,
     })
-    if (found) return ok(found)
-    return ports.isKnownCarrier(slug) ? noConnection() : noExtension(slug)
+    return found ? ok(found) : noCollector(slug, testMode, ports.isKnownCarrier(slug))
   }
 
   /** The pickup as asked for, and the connection that is to be asked. */

@@ -44,6 +44,7 @@ import {
   toUnstoredRateRequest,
   withShipmentDate,
 } from '../shipments/shipment-mapper.ts'
+import type { ShipmentNumbers } from '../shipments/shipment-numbers.ts'
 import { atParcels, labelFollows } from '../shipments/shipment-rules.ts'
 import type { ProxyLabel, ProxyVoid } from './proxy-kinds.ts'
 import type { ProxyLabels } from './proxy-label-fetching.ts'
@@ -70,6 +71,7 @@ export type ProxyPorts = {
   }
   intentLedgers: Pick<IntentLedgers, 'begin'>
   money: Pick<MoneyLedger, 'chargeNamed'>
+  numbers: Pick<ShipmentNumbers, 'isGiven'>
   isKnownCarrier: (slug: string) => boolean
   labels: Pick<ProxyLabels, 'waitFor'>
   ids: Ids
@@ -204,16 +206,14 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       connection,
       plan: () => planned('proxy_void', `void ${id} ${identifier}`, proposal, connection),
       send: async call => {
-        const outcome = send ? await call(send, request) : safelyCancelled()
+        const label = { identifier, carrierId, carrierName: named, testMode }
         // Nothing of this number was there: no answer to somebody who wants to have it cancelled. What was bought
         // here was there, and is gone by now.
-        const wasBought = ports.money.chargeNamed({ identifier, carrierId, testMode }) !== null
+        const wasBought = ports.money.chargeNamed(label) !== null || ports.numbers.isGiven(label)
+        const outcome = send ? await call(send, request) : voidedHere(label, wasBought)
         const isUnknown = outcome.ok && outcome.messages.length > 0 && outcome.messages.every(isOfNothing)
         if (isUnknown && !wasBought) return failed(outcome.messages)
-        return mapOutcome(outcome, confirmation => ({
-          confirmation,
-          named: { identifier, carrierId, carrierName: named, testMode },
-        }))
+        return mapOutcome(outcome, confirmation => ({ confirmation, named: label }))
       },
     })
     if (!voided.ok) return voided
@@ -302,6 +302,22 @@ const withLater = (
 
 /** Nothing is stored, so there is nothing to link to. */
 const noLink = () => ''
+
+/** A carrier nobody has to tell: its labels are those that were bought here. */
+const voidedHere = (
+  { identifier, carrierId, carrierName }: { identifier: string; carrierId: string; carrierName: string },
+  wasBought: boolean,
+) =>
+  wasBought
+    ? safelyCancelled()
+    : failed([
+        {
+          carrier_name: carrierName,
+          carrier_id: carrierId,
+          code: 'unknown_shipment',
+          message: `No label of ${carrierName} goes by ${identifier}. Nothing was voided.`,
+        },
+      ])
 
 const isOfNothing = ({ code }: { code?: string | undefined }): boolean => code === 'unknown_shipment'
 

@@ -16,8 +16,12 @@ export type ShipmentNumbers = {
   /** A purchase by proxy came to nothing. */
   dropOfProxy: (labelId: string) => void
   /** A label was voided by proxy. */
-  freeOfProxy: (label: { identifier: string; carrierName: string; testMode: boolean }) => void
+  freeOfProxy: (label: NamedLabel) => void
+  /** Whether a label of the carrier ever went by this name, but for those that were voided by proxy. */
+  isGiven: (label: NamedLabel) => boolean
 }
+
+type NamedLabel = { identifier: string; carrierName: string; testMode: boolean }
 
 export function createShipmentNumbers({ sqlite }: Pick<Database, 'sqlite'>): ShipmentNumbers {
   const taken = sqlite
@@ -50,6 +54,13 @@ export function createShipmentNumbers({ sqlite }: Pick<Database, 'sqlite'>): Shi
   const free = sqlite.prepare<[string, string, number]>(
     'DELETE FROM proxy_numbers WHERE identifier = ? AND carrier_name = ? AND test_mode = ?',
   )
+  const given = sqlite
+    .prepare<[Omit<Claim, 'label'>], number>(
+      `SELECT 1 FROM shipment_numbers WHERE carrier_name = @carrier AND test_mode = @mode AND number = @number
+       UNION ALL SELECT 1 FROM proxy_numbers
+       WHERE carrier_name = @carrier AND test_mode = @mode AND @number IN (number, identifier)`,
+    )
+    .pluck()
 
   const claim = sqlite.transaction((asked: Claim) => {
     if (taken.get(asked) === 1) return false
@@ -68,5 +79,7 @@ export function createShipmentNumbers({ sqlite }: Pick<Database, 'sqlite'>): Shi
     dropOfProxy: labelId => void drop.run(labelId),
     freeOfProxy: ({ identifier, carrierName, testMode }) =>
       void free.run(identifier, carrierName, testMode ? 1 : 0),
+    isGiven: ({ identifier, carrierName, testMode }) =>
+      given.get({ number: identifier, carrier: carrierName, mode: testMode ? 1 : 0 }) === 1,
   }
 }

@@ -29,8 +29,9 @@ type Parts = {
 }
 type Body = Pick<Sent, 'content' | 'headers'> & { fits: boolean; why: string }
 
-/** Where a page begins and how long it is: what makes no sense there is taken for the first page. */
-const isForgiven = ({ name }: Parameter) => name === 'limit' || name === 'offset'
+/** What makes no sense there is taken for the first page, or for no flag at all. */
+const isForgiven = ({ name }: Parameter) =>
+  ['limit', 'offset', 'active', 'system_only', 'pending_pickup'].includes(name)
 
 /** In a form everything is text. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCatalogue, statusOf } from '../../shared/errors/catalogue.ts'
-import { sampleCarrier, sampleConnection } from './openapi-samples.ts'
+import { type ErrorCode, errorCatalogue, statusOf } from '../../../shared/errors/catalogue.ts'
+import { sampleCarrier, sampleConnection } from './samples.ts'
 
 type Refused = { code: ErrorCode; message?: string; details?: unknown }
 
@@ -87,10 +87,11 @@ type ParameterSchema = {
 
 /** An example for a parameter: what it is when left out, one of its values, or one that people would send. */
 export function parameterExample(name: string, schema: ParameterSchema): unknown {
-  const { enum: values = schema.items?.enum, anyOf } = schema
+  const { enum: values, anyOf } = schema
   if (schema.example !== undefined) return schema.example
   if (values) return values.find(value => value !== '')
   if (schema.default !== undefined) return schema.default
+  if (schema.type === 'array') return [parameterExample(name, schema.items ?? {})]
   if (schema.const !== undefined) return schema.const
   if (byName[name] !== undefined) return byName[name]
   if (anyOf?.[0]) return parameterExample(name, anyOf[0])

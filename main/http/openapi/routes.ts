@@ -1,24 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { openApiEndpoints } from '../../shared/api/instance.ts'
-import { scopesOf } from '../../shared/api/scopes.ts'
-import { ok } from '../../shared/errors/result.ts'
-import { escapeHtml } from '../platform/escape-html.ts'
-import { FileAnswer, RawJson, type Route, route } from './answer.ts'
-import { buildOpenApi } from './openapi.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import { openApiEndpoints } from '../../../shared/api/instance.ts'
+import { scopesOf } from '../../../shared/api/scopes.ts'
+import { ok } from '../../../shared/errors/result.ts'
+import { once } from '../../../shared/values.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
+import { FileAnswer, RawJson, type Route, route } from '../answer.ts'
+import { buildOpenApi } from './document.ts'
+import { toVersion30 } from './version-30.ts'
 
-/** The routes plus those that describe them. The document is written once, when first asked for. */
+/** The routes plus those that describe them. What they say is written once, when first asked for, and kept packed. */
 export function withOpenApi(about: { version: string }, routes: readonly Route[]): Route[] {
   const endpoints = [...routes.map(each => each.endpoint), ...Object.values(openApiEndpoints)]
-  let text: Buffer | null = null
-  const document = () => {
-    text ??= Buffer.from(JSON.stringify(buildOpenApi(endpoints, about)))
-    return ok(new RawJson(text))
-  }
+  const documents = once(() => writeAll(endpoints, about))
   return [
     ...routes,
-    route(openApiEndpoints.document, document),
-    route(openApiEndpoints.alias, document),
+    route(openApiEndpoints.document, async ({ query }) => ok((await documents())[query.version])),
+    route(openApiEndpoints.alias, async ({ query }) => ok((await documents())[query.version])),
+    route(openApiEndpoints.desk, async () => ok((await documents()).desk)),
     route(openApiEndpoints.page, () => {
       const nonce = randomBytes(16).toString('base64')
       const bytes = new TextEncoder().encode(openApiPage(endpoints, nonce))
@@ -28,6 +29,24 @@ export function withOpenApi(about: { version: string }, routes: readonly Route[]
       )
     }),
   ]
+}
+
+/** Only what is sent is kept, and nothing of what it was made of. */
+async function writeAll(endpoints: readonly Endpoint[], about: { version: string }) {
+  const { api, desk } = buildOpenApi(endpoints, about)
+  const [latest, older, ofDesk] = await Promise.all([packed(api), packed(toVersion30(api)), packed(desk)])
+  return { '3.1': latest, '3.0': older, desk: ofDesk }
+}
+
+const asGzip = promisify(gzip)
+const asBrotli = promisify(brotliCompress)
+/** The best there is would keep a processor busy for seconds. */
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+async function packed(document: object): Promise<RawJson> {
+  const json = Buffer.from(JSON.stringify(document))
+  const [br, gz] = await Promise.all([asBrotli(json, quality), asGzip(json, { level: 9 })])
+  return new RawJson(json, { br, gzip: gz })
 }
 
 const styles = `
@@ -49,7 +68,8 @@ function openApiPage(endpoints: readonly Endpoint[], nonce: string): string {
   const sections = [...groups].map(([name, all]) => `<h2 id="${name}">${name}</h2>${all.map(entry).join('')}`)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Packdesk API documentation</title>
 <meta name="viewport" content="width=device-width"><style nonce="${nonce}">${styles}</style></head><body>
-<h1>Packdesk API documentation</h1><p>The same for tools: <a href="/openapi.json">openapi.json</a>.
+<h1>Packdesk API documentation</h1><p>The same for tools: <a href="/openapi.json">openapi.json</a>
+(<a href="/openapi.json?version=3.0">3.0</a>), and what the screens call: <a href="/desk/openapi.json">desk/openapi.json</a>.
 Send <code>Authorization: Token &lt;key&gt;</code>; make a key with <code>packdesk keys create</code>.</p>
 <nav aria-label="Groups">${links}</nav>${sections.join('')}</body></html>`
 }

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
   acceptsIdempotencyKey,
   type Endpoint,
@@ -7,15 +6,13 @@ import {
   type ResponseSpec,
   refusalStatuses,
   type UploadSpec,
-} from '../../shared/api/endpoint.ts'
-import { type Scope, scopesOf, scopeTexts } from '../../shared/api/scopes.ts'
-import { errorCatalogue } from '../../shared/errors/catalogue.ts'
-import { parameterExample, refusalExample } from './openapi-examples.ts'
-import { nameOf, schemaName, widened } from './openapi-names.ts'
-import { createExampleWriter, valuesIn } from './openapi-value.ts'
+} from '../../../shared/api/endpoint.ts'
+import { type Scope, scopesOf, scopeTexts } from '../../../shared/api/scopes.ts'
+import { parameterExample, refusalExample } from './examples.ts'
+import { nameOf } from './names.ts'
+import type { WriteSchema } from './schemas.ts'
 
 type Json = Record<string, unknown>
-type Direction = 'input' | 'output'
 
 const refusalTexts: Record<number, string> = {
   400: 'The request does not fit; `details` says which field and why',
@@ -35,38 +32,7 @@ const refusalTexts: Record<number, string> = {
   507: 'The disk of the station is full; nothing was stored',
 }
 
-/** What is the same wherever something is refused. */
-const refusalSchemas: Record<string, Json> = {
-  APIError: {
-    type: 'object',
-    properties: {
-      code: { type: 'string', enum: Object.keys(errorCatalogue) },
-      message: { type: 'string' },
-      details: {
-        anyOf: [
-          { type: 'object', additionalProperties: {} },
-          { type: 'array', items: {} },
-        ],
-      },
-      index: { type: 'integer', minimum: 0 },
-    },
-    required: ['code'],
-    additionalProperties: false,
-  },
-  ErrorResponse: {
-    type: 'object',
-    properties: { errors: { type: 'array', items: { $ref: '#/components/schemas/APIError' } } },
-    required: ['errors'],
-  },
-  ErrorMessages: {
-    type: 'object',
-    properties: { messages: { type: 'array', items: { $ref: '#/components/schemas/Message' } } },
-    required: ['messages'],
-    additionalProperties: false,
-  },
-}
-
-const securitySchemes = {
+export const securitySchemes = {
   Token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <key>`' },
   TokenBasic: { type: 'http', scheme: 'basic', description: 'The key as user name, no password' },
   JWT: {
@@ -93,34 +59,6 @@ const securitySchemes = {
 /** Every way in, each with the scope it has to bring. */
 const securityFor = (scope: Scope): Json[] => Object.keys(securitySchemes).map(name => ({ [name]: [scope] }))
 
-/** The OpenAPI 3.1 document of the given operations. Named schemas are written once. */
-export function buildOpenApi(endpoints: readonly Endpoint[], info: { version: string }): Json {
-  const schemas = { ...refusalSchemas }
-  const schemaOf = createSchemaWriter(schemas)
-  const exampleOf = createExampleWriter(schemas, valuesIn(endpoints.map(each => each.example)))
-  const paths: Record<string, Json> = {}
-  for (const each of endpoints) {
-    const path = each.path.replace(/:([a-z_]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [each.method.toLowerCase()]: operation(each, schemaOf, exampleOf) }
-  }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Packdesk',
-      version: info.version,
-      description:
-        'Rate, buy, print and find parcels. `/v1` is the shipping interface, `/desk` is what the desk itself needs.',
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-    },
-    servers: [{ url: '/' }],
-    paths,
-    components: {
-      schemas,
-      securitySchemes,
-    },
-  }
-}
-
 const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -131,56 +69,14 @@ const idempotencyKey: Json = {
   example: 'order-1042-label',
 }
 
-type WriteSchema = (schema: z.ZodType, direction: Direction) => Json
-
-/** Schemas with an `id` go to the components; two that share a name become one. */
-function createSchemaWriter(components: Record<string, Json>): WriteSchema {
-  /** Every schema that was written under a name, what is sent before what is answered. */
-  const written = new Map<string, { io: Direction; schema: Json }[]>()
-  const write = (id: string, io: Direction, definition: Json) => {
-    const name = schemaName(id)
-    const schema = tidied(definition, io)
-    const known = written.get(name) ?? []
-    const isKnown = known.some(each => isDeepStrictEqual(each.schema, schema))
-    const all = isKnown ? known : [...known, { io, schema }]
-    written.set(name, all)
-    const [first = { io, schema }, ...others] = all.toSorted((a, b) =>
-      a.io < b.io ? -1 : a.io > b.io ? 1 : 0,
-    )
-    components[name] = others.reduce(
-      (whole, each) => widened(whole, each.schema, first.io === 'input' && each.io === 'output'),
-      first.schema,
-    )
-    return { $ref: `#/components/schemas/${name}` }
-  }
-  return (schema, io) => {
-    const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json
-    const { $schema: _, $defs, ...root } = json
-    for (const [id, definition] of Object.entries(($defs as Record<string, Json>) ?? {}))
-      write(id, io, definition)
-    const { id, ...rest } = root as Json & { id?: string }
-    return typeof id === 'string' ? write(id, io, rest) : tidied(root, io)
-  }
-}
-
-/** A schema with its references into the components, and without what says nothing. */
-const tidied = (json: Json, io: Direction): Json =>
-  JSON.parse(
-    JSON.stringify(json, (key, value: unknown) =>
-      key === 'propertyNames' || (io === 'output' && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER)
-        ? undefined
-        : value,
-    ).replace(/#\/\$defs\/([^"]+)/g, (_, id: string) => `#/components/schemas/${schemaName(id)}`),
-  )
-
 /** An answer as an example shows it, by its schema. */
-type ExampleOf = (schema: Json) => unknown
+export type ExampleOf = (schema: Json) => unknown
 
-function operation(each: Endpoint, schemaOf: WriteSchema, exampleOf: ExampleOf): Json {
+export function operation(each: Endpoint, schemaOf: WriteSchema, exampleOf: ExampleOf): Json {
   return {
     ...nameOf(each),
     summary: each.summary,
-    ...(each.description ? { description: each.description } : {}),
+    description: each.description ?? `${each.summary}.`,
     ...(each.deprecated ? { deprecated: true } : {}),
     security:
       each.auth === 'none'
@@ -191,8 +87,8 @@ function operation(each: Endpoint, schemaOf: WriteSchema, exampleOf: ExampleOf):
       ...parameters(each.query, 'query', schemaOf),
       ...(acceptsIdempotencyKey(each) ? [idempotencyKey] : []),
     ],
-    ...requestBody(each, schemaOf),
-    ...(each.upload ? { requestBody: formBody(each.upload, schemaOf) } : {}),
+    ...requestBody(each, schemaOf, exampleOf),
+    ...(each.upload ? { requestBody: formBody(each.upload, schemaOf, exampleOf) } : {}),
     ...(each.file ? { requestBody: { required: true, content: { 'application/octet-stream': file } } } : {}),
     responses: {
       ...withBoth(refusals(each), successes(each, schemaOf, exampleOf)),
@@ -219,30 +115,30 @@ function parameters(shape: z.ZodObject | undefined, where: 'path' | 'query', sch
   }))
 }
 
-function requestBody(each: Endpoint, schemaOf: WriteSchema): Json {
-  const [type, schema] = each.form
+function requestBody(each: Endpoint, schemaOf: WriteSchema, exampleOf: ExampleOf): Json {
+  const [type, shape] = each.form
     ? ['application/x-www-form-urlencoded', each.form]
     : ['application/json', each.body]
-  if (!schema) return {}
-  const example = each.example === undefined ? {} : { example: each.example }
+  if (!shape) return {}
+  const schema = schemaOf(shape, 'input')
   return {
     // What may be left out altogether says so.
     requestBody: {
-      required: each.form !== undefined || !schema.safeParse({}).success,
-      content: { [type]: { schema: schemaOf(schema, 'input'), ...example } },
+      required: each.form !== undefined || !shape.safeParse({}).success,
+      content: { [type]: { schema, example: each.example ?? exampleOf(schema) } },
     },
   }
 }
 
 /** Fields that may stand in the query as well are not required of the form. */
-function formBody({ file, fields }: UploadSpec, schemaOf: WriteSchema): Json {
+function formBody({ file, fields }: UploadSpec, schemaOf: WriteSchema, exampleOf: ExampleOf): Json {
   const { properties } = schemaOf(fields, 'input') as { properties?: Json }
   const schema = {
     type: 'object',
     properties: { ...properties, [file]: { type: 'string', format: 'binary' } },
     required: [file],
   }
-  return { required: true, content: { 'multipart/form-data': { schema } } }
+  return { required: true, content: { 'multipart/form-data': { schema, example: exampleOf(schema) } } }
 }
 
 type SuccessParts = { schemaOf: WriteSchema; exampleOf: ExampleOf; isPage: boolean | undefined }

@@ -1,4 +1,4 @@
-import { sampleCarrier, sampleConnection } from './openapi-samples.ts'
+import { sampleCarrier, sampleConnection } from './samples.ts'
 
 /** What an OpenAPI document says a value may be, as far as examples need it. */
 export type ValueSchema = {
