@@ -1,9 +1,12 @@
-import { createExportFiles } from '../domain/orders/exports/export-files.ts'
-import { createExportRun } from '../domain/orders/exports/export-run.ts'
-import { createExportSources, type SourcePorts } from '../domain/orders/exports/export-sources.ts'
-import { createSavedExportRepository } from '../domain/orders/exports/saved-export-repository.ts'
-import { createExportLoop, createSavedExportService } from '../domain/orders/exports/saved-export-service.ts'
-import { createWriteBack } from '../domain/orders/exports/write-back.ts'
+import { createExportFiles } from '../domain/exchange/exports/export-files.ts'
+import { createExportRun } from '../domain/exchange/exports/export-run.ts'
+import { createExportSources, type SourcePorts } from '../domain/exchange/exports/export-sources.ts'
+import { createSavedExportRepository } from '../domain/exchange/exports/saved-export-repository.ts'
+import {
+  createExportLoop,
+  createSavedExportService,
+} from '../domain/exchange/exports/saved-export-service.ts'
+import { createWriteBack } from '../domain/exchange/exports/write-back.ts'
 import type { OrderLinkRepository } from '../domain/orders/orders/order-link-repository.ts'
 import type { TellNotification } from '../platform/tell-notification.ts'
 import { loopChanged, type StationBase } from './base.ts'

@@ -1,5 +1,14 @@
 import type { DocumentRenderer } from '../../shared/desk/document-templates.ts'
 import type { LiveConnection } from '../domain/carriers/connections/live-connections.ts'
+import { createExportService } from '../domain/exchange/exports/export-service.ts'
+import { createDataFileService } from '../domain/exchange/imports/data-file-service.ts'
+import { createDataTemplateRepository } from '../domain/exchange/imports/data-template-repository.ts'
+import { createDataTemplateService } from '../domain/exchange/imports/data-template-service.ts'
+import {
+  createImportReader,
+  type ImportTasks,
+  importWorkerUrl,
+} from '../domain/exchange/imports/import-reader.ts'
 import type { IntentHolds } from '../domain/intents/intent-holds.ts'
 import { createBatchChecks } from '../domain/orders/batches/batch-checks.ts'
 import { createBatchProgress } from '../domain/orders/batches/batch-progress.ts'
@@ -7,15 +16,6 @@ import { createBatchRepository } from '../domain/orders/batches/batch-repository
 import { createBatchRun } from '../domain/orders/batches/batch-run.ts'
 import { createBatchService } from '../domain/orders/batches/batch-service.ts'
 import { createBatchWork } from '../domain/orders/batches/batch-work.ts'
-import { createExportService } from '../domain/orders/exports/export-service.ts'
-import { createDataFileService } from '../domain/orders/imports/data-file-service.ts'
-import { createDataTemplateRepository } from '../domain/orders/imports/data-template-repository.ts'
-import { createDataTemplateService } from '../domain/orders/imports/data-template-service.ts'
-import {
-  createImportReader,
-  type ImportTasks,
-  importWorkerUrl,
-} from '../domain/orders/imports/import-reader.ts'
 import { createOrderEditing } from '../domain/orders/orders/order-editing.ts'
 import { createOrderService, type OrderService } from '../domain/orders/orders/order-service.ts'
 import { createProposeCustoms } from '../domain/orders/products/customs-proposals.ts'

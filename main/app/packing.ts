@@ -5,48 +5,48 @@ import { refuse } from '../../shared/errors/result.ts'
 import { packingGroup } from '../../shared/settings/packing.ts'
 import { createSettingGroup, createSettings } from '../db/settings.ts'
 import { cutOffOf } from '../domain/dispatch/cut-offs.ts'
-import { createCustomsMemory } from '../domain/orders/packing/customs-memory.ts'
-import { createOrderGate } from '../domain/orders/packing/order-gate.ts'
-import { createPackingBoxes } from '../domain/orders/packing/packing-boxes.ts'
+import type { ProductService } from '../domain/orders/products/product-service.ts'
+import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
+import type { OrderCustoms } from '../domain/orders/worklist/order-customs.ts'
+import type { WorklistService } from '../domain/orders/worklist/worklist-service.ts'
+import { createCustomsMemory } from '../domain/packing/buying/customs-memory.ts'
+import { createPackingBoxes } from '../domain/packing/buying/packing-boxes.ts'
 import {
   createPackingBuying,
   createPackingLoop,
   type PrintParcel,
   toLane,
-} from '../domain/orders/packing/packing-buying.ts'
+} from '../domain/packing/buying/packing-buying.ts'
+import { createPackingRating } from '../domain/packing/buying/packing-rating.ts'
+import { createPickBatchRepository } from '../domain/packing/pick-batches/pick-batch-repository.ts'
+import { createPickBatches, type PrintPickList } from '../domain/packing/pick-batches/pick-batches.ts'
+import { createCartLoop, createPickCarts } from '../domain/packing/pick-batches/pick-carts.ts'
+import { createPickChoice } from '../domain/packing/pick-batches/pick-choice.ts'
+import { createScaleRepository, createScaleService } from '../domain/packing/scales/scale-service.ts'
+import { createOrderGate } from '../domain/packing/sessions/order-gate.ts'
 import {
   createPackingBook,
   createPackingClaims,
   type PackingBook,
-} from '../domain/orders/packing/packing-claims.ts'
-import { createPackingDay } from '../domain/orders/packing/packing-day.ts'
-import { createDayRepository } from '../domain/orders/packing/packing-day-repository.ts'
-import { createPackingDesk } from '../domain/orders/packing/packing-desk.ts'
-import { createPackingLookup } from '../domain/orders/packing/packing-lookup.ts'
+} from '../domain/packing/sessions/packing-claims.ts'
+import { createPackingDay } from '../domain/packing/sessions/packing-day.ts'
+import { createDayRepository } from '../domain/packing/sessions/packing-day-repository.ts'
+import { createPackingDesk } from '../domain/packing/sessions/packing-desk.ts'
+import { createPackingLookup } from '../domain/packing/sessions/packing-lookup.ts'
 import {
   createPhotoRepository,
   createPhotoService,
   parcelSubject,
-} from '../domain/orders/packing/packing-photos.ts'
-import { createPackingQueue } from '../domain/orders/packing/packing-queue.ts'
-import { createPackingRating } from '../domain/orders/packing/packing-rating.ts'
+} from '../domain/packing/sessions/packing-photos.ts'
+import { createPackingQueue } from '../domain/packing/sessions/packing-queue.ts'
 import {
   createPackingRepository,
   type PackingRepository,
   type SessionRow,
-} from '../domain/orders/packing/packing-repository.ts'
-import { createScanReader } from '../domain/orders/packing/packing-scan.ts'
-import { createPackingService, type ReturnsPort } from '../domain/orders/packing/packing-service.ts'
-import { createPackingSteps, type ReprintParcel } from '../domain/orders/packing/packing-steps.ts'
-import { createPickBatchRepository } from '../domain/orders/packing/pick-batch-repository.ts'
-import { createPickBatches, type PrintPickList } from '../domain/orders/packing/pick-batches.ts'
-import { createCartLoop, createPickCarts } from '../domain/orders/packing/pick-carts.ts'
-import { createPickChoice } from '../domain/orders/packing/pick-choice.ts'
-import { createScaleRepository, createScaleService } from '../domain/orders/packing/scale-service.ts'
-import type { ProductService } from '../domain/orders/products/product-service.ts'
-import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
-import type { OrderCustoms } from '../domain/orders/worklist/order-customs.ts'
-import type { WorklistService } from '../domain/orders/worklist/worklist-service.ts'
+} from '../domain/packing/sessions/packing-repository.ts'
+import { createScanReader } from '../domain/packing/sessions/packing-scan.ts'
+import { createPackingService, type ReturnsPort } from '../domain/packing/sessions/packing-service.ts'
+import { createPackingSteps, type ReprintParcel } from '../domain/packing/sessions/packing-steps.ts'
 import { serialPorts } from '../platform/serial-ports.ts'
 import { createSerialScale } from '../scales/serial-scale.ts'
 import { loopChanged, type StationBase } from './base.ts'

@@ -1,16 +1,16 @@
-import type { createPackingLookup } from '../domain/orders/packing/packing-lookup.ts'
+import { createReceiptRepository } from '../domain/packing/returns-desk/receipt-repository.ts'
+import { createReceiptService, noReceipt } from '../domain/packing/returns-desk/receipt-service.ts'
+import { createReturnedParcels } from '../domain/packing/returns-desk/returned-parcels.ts'
+import { createReturnsDesk } from '../domain/packing/returns-desk/returns-desk.ts'
+import type { createPackingLookup } from '../domain/packing/sessions/packing-lookup.ts'
 import {
   createPhotoService,
   type PhotoRepository,
   type PhotoSubject,
   returnPhotoUrl,
-} from '../domain/orders/packing/packing-photos.ts'
-import { createScanReader } from '../domain/orders/packing/packing-scan.ts'
-import type { ReturnsPort } from '../domain/orders/packing/packing-service.ts'
-import { createReceiptRepository } from '../domain/orders/returns-desk/receipt-repository.ts'
-import { createReceiptService, noReceipt } from '../domain/orders/returns-desk/receipt-service.ts'
-import { createReturnedParcels } from '../domain/orders/returns-desk/returned-parcels.ts'
-import { createReturnsDesk } from '../domain/orders/returns-desk/returns-desk.ts'
+} from '../domain/packing/sessions/packing-photos.ts'
+import { createScanReader } from '../domain/packing/sessions/packing-scan.ts'
+import type { ReturnsPort } from '../domain/packing/sessions/packing-service.ts'
 import { createReturnRepository } from '../domain/shipping/returns/return-repository.ts'
 import type { StationBase } from './base.ts'
 import type { Shipping } from './shipping.ts'

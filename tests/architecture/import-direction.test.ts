@@ -90,6 +90,7 @@ const house = [
   ['shipping'],
   ['dispatch'],
   ['orders'],
+  ['packing', 'exchange'],
 ]
 const allAreas = [...house.flat(), 'access', 'upkeep']
 const floorOf = (area: string) => house.findIndex(areas => areas.includes(area))

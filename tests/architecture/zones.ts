@@ -37,6 +37,7 @@ export const floors = [
   ['shipping'],
   ['dispatch'],
   ['orders'],
+  ['packing', 'exchange'],
 ]
 /** Beside the house: the doors and the care of it, which may look at every area. */
 const besides = ['access', 'upkeep']

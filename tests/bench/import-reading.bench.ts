@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import Papa from 'papaparse'
-import { importWorkerUrl } from '../../main/domain/orders/imports/import-reader.ts'
-import type * as tasks from '../../main/domain/orders/imports/prepare-worker.ts'
+import { importWorkerUrl } from '../../main/domain/exchange/imports/import-reader.ts'
+import type * as tasks from '../../main/domain/exchange/imports/prepare-worker.ts'
 import { createWorkerPool } from '../../main/platform/worker-pool.ts'
 import { publish } from './figure.ts'
 

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { gaugeZip } from '../../main/domain/orders/imports/reading/zip.ts'
+import { gaugeZip } from '../../main/domain/exchange/imports/reading/zip.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { formOf, sheetOf, upload } from '../support/desks/import-desk.ts'
 import { stationForFile } from '../support/station/station.ts'

@@ -1,4 +1,4 @@
-import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import type { CarrierMessage, Refusal } from '../../../shared/errors/result.ts'
 import type { Confirmation } from './model.ts'
 
 /**
@@ -149,4 +149,23 @@ export class SignInRefused extends Error {
     super('The sign-in was refused')
     this.outcome = outcome
   }
+}
+
+/** A refusal in a line of at most 500 signs: what is wrong with fields, with their names. */
+export function refusalText(refusal: Refusal): string {
+  const words =
+    refusal.kind === 'carrier'
+      ? refusal.messages.map(messageText).join(' ')
+      : refusal.kind === 'station'
+        ? refusal.message || fieldWords(refusal.details).join(' ')
+        : ''
+  return (words || 'It was refused without a word.').slice(0, 500)
+}
+
+function fieldWords(details: unknown, name = ''): string[] {
+  if (typeof details === 'string') return [name ? `${name}: ${details}` : details]
+  if (Array.isArray(details)) return details.flatMap(each => fieldWords(each, name))
+  return Object.entries((details ?? {}) as object).flatMap(([key, value]) =>
+    fieldWords(value, name ? `${name} ${key.replaceAll('_', ' ')}` : key.replaceAll('_', ' ')),
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFile } from '../../../main/domain/orders/imports/read-file.ts'
+import { readFile } from '../../../main/domain/exchange/imports/read-file.ts'
 import { fileRefusalText } from '../../../renderer/lib/import-watch-words.ts'
 
 /** What the station says of a file, and what the page says in its place. */

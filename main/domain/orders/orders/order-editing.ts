@@ -13,9 +13,9 @@ import { toCommodityRecord } from '../../shipping/commodities/commodity-mapper.t
 import type { ShipmentSync } from '../../shipping/shipments/shipment-sync.ts'
 import type { Doing, EntryKeeper } from '../worklist/entry-keeper.ts'
 import type { OrderLinks } from './order-links.ts'
-import { orderAddressFields, type StoredOrder, toOrderKey } from './order-mapper.ts'
+import { type StoredOrder, toOrderKey } from './order-mapper.ts'
 import type { OrderRepository } from './order-repository.ts'
-import { assertEditable, refuseDuplicate } from './order-rules.ts'
+import { assertEditable, changedFields, refuseDuplicate } from './order-rules.ts'
 import type { OrderWriter } from './order-writer.ts'
 
 /** What the desk may change of an order that the interface does not offer. */
@@ -120,20 +120,6 @@ export function createOrderEditing(ports: OrderEditingPorts): OrderEditing {
 
   return { edit, become, duplicate, reopen }
 }
-
-/** What of an order can be edited. */
-export const editedFields = [
-  'order_id',
-  'order_date',
-  ...orderAddressFields,
-  'line_items',
-  'options',
-  'metadata',
-] as const
-
-/** The fields in which an order is another one. */
-export const changedFields = (before: StoredOrder, after: StoredOrder): string[] =>
-  editedFields.filter(field => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 
 function applyEdit(order: StoredOrder, input: OrderEdit, ids: Ids): StoredOrder {
   const address = (given: AddressInput | null | undefined, before: AddressRecord | null) =>

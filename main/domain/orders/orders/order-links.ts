@@ -6,6 +6,9 @@ import type { StoredOrder } from './order-mapper.ts'
 import { contradictionsOf, itemQuantities, withFulfilment } from './order-rules.ts'
 import type { OrderWriter } from './order-writer.ts'
 
+/** Which orders a shipment is of, and the reverse, for areas above. */
+export type OrderLinkReading = Pick<OrderLinkRepository, 'ordersOf' | 'shipmentsOf' | 'findOrders'>
+
 /** What binds shipments to orders: items in their parcels that name line items. */
 export type OrderLinks = ShipmentOrders & {
   /** The order with status and quantities as its shipments have them now; nothing is stored. */

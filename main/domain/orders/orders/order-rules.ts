@@ -2,7 +2,8 @@ import type { LineItemRecord, OrderStatus, OrderUpdateInput } from '../../../../
 import type { ParcelRecord } from '../../../../shared/api/parcels.ts'
 import type { ShipmentStatus } from '../../../../shared/api/shipments.ts'
 import { type CarrierMessage, ok, type Result, refuse } from '../../../../shared/errors/result.ts'
-import type { StoredOrder } from './order-mapper.ts'
+import type { ShopDay } from '../../../../shared/units/shop-day.ts'
+import { orderAddressFields, type StoredOrder } from './order-mapper.ts'
 
 /** How many of a line item one shipment holds, and how far that shipment is. */
 export type LinkedItem = { lineItemId: string; quantity: number; shipmentStatus: ShipmentStatus }
@@ -109,3 +110,29 @@ export const refuseDuplicate = (known: StoredOrder) =>
   refuse('state_error', {
     message: `There is an order ${known.order_id} of ${known.source} already: ${known.id}, ${known.status}. Cancel that one before sending it again.`,
   })
+
+/** The day what is packed now leaves, where that is not today. */
+export type ShipDatePorts = { laterShipDay: () => ShopDay | null }
+
+/** On a day nobody works, and after the cut-off, a parcel leaves on the next that is worked, unless its order names a day. */
+export function shipDateOf(
+  { options }: Pick<StoredOrder, 'options'>,
+  { laterShipDay }: ShipDatePorts,
+): { shipment_date?: ShopDay } {
+  const day = laterShipDay()
+  return day === null || options.shipment_date ? {} : { shipment_date: day }
+}
+
+/** What of an order can be edited. */
+export const editedFields = [
+  'order_id',
+  'order_date',
+  ...orderAddressFields,
+  'line_items',
+  'options',
+  'metadata',
+] as const
+
+/** The fields in which an order is another one. */
+export const changedFields = (before: StoredOrder, after: StoredOrder): string[] =>
+  editedFields.filter(field => JSON.stringify(before[field]) !== JSON.stringify(after[field]))

@@ -32,6 +32,9 @@ import type { OrderRepository } from './order-repository.ts'
 import { assertCancellable, assertUpdatable, refuseDuplicate } from './order-rules.ts'
 import type { OrderWriter } from './order-writer.ts'
 
+/** What areas above look up in the orders as they are stored. */
+export type OrderReading = Pick<OrderRepository, 'find' | 'findKnown' | 'takenAmong'>
+
 export type OrderService = {
   list: (testMode: boolean, filters: OrderFilters) => DocumentPage
   create: (input: OrderInput, testMode: boolean, isSample?: boolean) => Result<OrderRecord>

@@ -22,8 +22,11 @@ import {
 import type { ProductFilling } from './product-filling.ts'
 import { factsOf, noFacts, type ProductFacts, skuKey, toProductRecord, withFields } from './product-mapper.ts'
 import { readPicture } from './product-picture.ts'
-import type { Picture } from './product-repository.ts'
+import type { Picture, ProductRepository } from './product-repository.ts'
 import { problemsIn } from './product-rules.ts'
+
+/** What areas above look up in the products as they are stored. */
+export type ProductReading = Pick<ProductRepository, 'findBySkus'>
 
 export type ProductService = {
   list: (testMode: boolean, filters: ProductFilters) => { count: number; records: ProductRecord[] }

@@ -1,5 +1,6 @@
 import type { RunPrinting } from '../../../../shared/desk/runs.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
+import { refusalText } from '../../../carriers/contract/outcome.ts'
 import type { Database } from '../../../db/database.ts'
 import { breathe } from '../../../platform/breathe.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
@@ -10,7 +11,6 @@ import type { Happening, TellNotification } from '../../../platform/tell-notific
 import type { RunBuying } from './run-buying.ts'
 import type { RunRating } from './run-rating.ts'
 import type { RunChange, RunRepository, RunRow } from './run-repository.ts'
-import { wordsOf } from './run-sayings.ts'
 
 export type RunBook = ReturnType<typeof createRunBook>
 
@@ -121,7 +121,7 @@ export function createRunPrinting(ports: {
     const rest = asked.shipmentIds.filter(id => !bad.has(id))
     const second =
       bad.size > 0 && rest.length > 0 ? await ports.print({ ...asked, shipmentIds: rest }, by) : first
-    const words = wordsOf(refusal)
+    const words = refusalText(refusal)
     return second.ok
       ? { id: second.value.id, problem: `${bad.size} labels were not printed. ${words}` }
       : { id: null, problem: words }

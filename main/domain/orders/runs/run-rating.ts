@@ -14,11 +14,11 @@ import type { ShipmentService } from '../../shipping/shipments/shipment-service.
 import type { OrderLinkRepository } from '../orders/order-link-repository.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
+import { type ShipDatePorts, shipDateOf } from '../orders/order-rules.ts'
 import type { ProductFilling, TakenOrigin } from '../products/product-filling.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 import type { Decision } from '../rules/rule-decision.ts'
 import type { OrderCustoms } from '../worklist/order-customs.ts'
-import { type ShipDatePorts, shipDateOf } from '../worklist/order-drafts.ts'
 import {
   type Chosen,
   choiceDoubts,

@@ -1,7 +1,7 @@
 import { runTexts } from '../../../../shared/desk/run-texts.ts'
 import type { RunDoubt, RunTextKey, RunWords } from '../../../../shared/desk/run-words.ts'
 import type { CarrierMessage, Refusal } from '../../../../shared/errors/result.ts'
-import { messageText, problemsIn } from '../../../carriers/contract/outcome.ts'
+import { messageText, problemsIn, refusalText } from '../../../carriers/contract/outcome.ts'
 import type { ConnectionRates } from '../../shipping/rates/rate-service.ts'
 import type { TakenOrigin } from '../products/product-filling.ts'
 
@@ -20,26 +20,15 @@ export const sayOfRun = (
   words: [{ key, fill }],
 })
 
-/** A refusal in one line: what is wrong with fields, with their names. */
-export function wordsOf(refusal: Refusal): string {
-  const words =
-    refusal.kind === 'carrier'
-      ? refusal.messages.map(messageText).join(' ')
-      : refusal.kind === 'station'
-        ? refusal.message || fieldWords(refusal.details).join(' ')
-        : ''
-  return (words || 'It was refused without a word.').slice(0, 500)
-}
-
 /** What a refusal says of an item: of its fields in words for everybody, of all else as it was said. */
 export function saidBy(refusal: Refusal): Said {
   if (refusal.kind === 'carrier') {
     // What an adapter would not send on keeps from buying; what else was said of the shipment does not.
-    return { message: wordsOf(refusal), words: fieldsOf(refusal.messages) }
+    return { message: refusalText(refusal), words: fieldsOf(refusal.messages) }
   }
   const isOfFields = refusal.kind === 'station' && (!refusal.message || refusal.code === 'customs_incomplete')
   return {
-    message: wordsOf(refusal),
+    message: refusalText(refusal),
     words: isOfFields ? wrongFields(refusal.details).slice(0, mostFields) : [],
   }
 }
@@ -89,13 +78,5 @@ function wrongFields(details: unknown, path: readonly string[] = []): RunWords[]
   const isTexts = Array.isArray(details) && details.every(each => typeof each === 'string')
   return Object.entries((details ?? {}) as object).flatMap(([key, value]) =>
     wrongFields(value, isTexts ? path : [...path, key]),
-  )
-}
-
-function fieldWords(details: unknown, name = ''): string[] {
-  if (typeof details === 'string') return [name ? `${name}: ${details}` : details]
-  if (Array.isArray(details)) return details.flatMap(each => fieldWords(each, name))
-  return Object.entries((details ?? {}) as object).flatMap(([key, value]) =>
-    fieldWords(value, name ? `${name} ${key.replaceAll('_', ' ')}` : key.replaceAll('_', ' ')),
   )
 }

@@ -56,6 +56,9 @@ import type { ItemChange, RunItemRow, RunRange, RunRepository, RunRow } from './
 import { noItem, noRun, skip } from './run-rules.ts'
 import { saidNothing } from './run-sayings.ts'
 
+/** What areas above look up: whether a run is about to buy an order. */
+export type RunReading = Pick<RunRepository, 'openPurchasesOf' | 'isQueued' | 'otherRunOf'>
+
 export type RunServicePorts = {
   database: Pick<Database, 'transact'>
   repository: RunRepository

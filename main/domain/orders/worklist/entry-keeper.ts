@@ -22,6 +22,12 @@ export type EntryKeeper = {
   changeTags: (order: StoredOrder, kind: 'tag' | 'untag', tags: readonly string[]) => string[]
 }
 
+/** What areas above look up in the entries of orders. */
+export type EntryReading = Pick<
+  EntryRepository,
+  'seqOf' | 'find' | 'historyOf' | 'tagsOf' | 'shipmentsOf' | 'revisionOf'
+>
+
 const withLabel: readonly OrderState[] = ['bought', 'shipped', 'delivered', 'partly_shipped']
 const itself: Doing = { by: null, actionId: null }
 

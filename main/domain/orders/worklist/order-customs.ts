@@ -9,10 +9,10 @@ import type { RateService } from '../../shipping/rates/rate-service.ts'
 import type { MakeDraft } from '../../shipping/shipments/shipment-drafts.ts'
 import { toRateRequestOf } from '../../shipping/shipments/shipment-mapper.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
+import { type ShipDatePorts, shipDateOf } from '../orders/order-rules.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 import { shipmentOf, skipOfOrder } from '../runs/run-rules.ts'
-import { type ShipDatePorts, shipDateOf } from './order-drafts.ts'
 
 export type OrderCustomsPorts = {
   customs: Pick<CustomsCheck, 'findGaps'>

@@ -5,12 +5,12 @@ import type { OrderDraftInput } from '../../../../shared/desk/orders.ts'
 import { toFieldErrors } from '../../../../shared/errors/field-errors.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import { convertWeight, isTooLight } from '../../../../shared/units/measures.ts'
-import type { ShopDay } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
 import type { OrderLinkRepository } from '../orders/order-link-repository.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
+import { type ShipDatePorts, shipDateOf } from '../orders/order-rules.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 import { type Decision, toRuleEffect } from '../rules/rule-decision.ts'
@@ -22,9 +22,6 @@ export type OrderDrafts = {
   /** One shipment of a part of one order, or of several orders of the same recipient; answers its id. */
   draft: (input: OrderDraftInput, testMode: boolean) => Result<string>
 }
-
-/** The day what is packed now leaves, where that is not today. */
-export type ShipDatePorts = { laterShipDay: () => ShopDay | null }
 
 export type OrderDraftPorts = {
   database: Pick<Database, 'transact'>
@@ -113,15 +110,6 @@ export function createOrderDrafts(ports: OrderDraftPorts): OrderDrafts {
   }
 
   return { draft }
-}
-
-/** On a day nobody works, and after the cut-off, a parcel leaves on the next that is worked, unless its order names a day. */
-export function shipDateOf(
-  { options }: Pick<StoredOrder, 'options'>,
-  { laterShipDay }: ShipDatePorts,
-): { shipment_date?: ShopDay } {
-  const day = laterShipDay()
-  return day === null || options.shipment_date ? {} : { shipment_date: day }
 }
 
 /**
