@@ -134,12 +134,7 @@ const createRunsOf = (
 const createPackingOf = (
   base: StationBase,
   ports: OrdersPorts,
-  {
-    working,
-    running,
-    products,
-    customs,
-  }: {
+  parts: {
     working: ReturnType<typeof createWorklist>
     running: ReturnType<typeof createRuns>
     products: ReturnType<typeof createProducts>['products']
@@ -152,10 +147,10 @@ const createPackingOf = (
     records: ports.records,
     shipping: ports.shipping,
     shipmentStore: ports.shipmentStore,
-    worklist: working.worklist,
-    products,
-    customs,
-    holdSeconds: () => running.service.settings().hold_seconds,
+    worklist: parts.working.worklist,
+    products: parts.products,
+    customs: parts.customs,
+    holdSeconds: () => parts.running.service.settings().hold_seconds,
   })
 
 /** What customs asks of the orders that wait, are planned or are packed. */
