@@ -37,7 +37,20 @@ function tableOf(section: string): string {
       `\`${write.method} ${write.path}\` \`${name}\` (\`${scopeOf(write)}\`)`,
     ])
   const head = ['Setting', 'What it decides', 'Values', 'Default', 'Goes by it', 'Field (scope)']
-  return [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |\n`).join('')
+  // As wide as the formatter makes them.
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map(cells => cells[column]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[], fill = ' ') =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0, fill)).join(' | ')} |\n`
+  return [
+    line(head),
+    line(
+      head.map(() => '-'),
+      '-',
+    ),
+    ...rows.map(cells => line(cells)),
+  ].join('')
 }
 
 const choiceOf = ({ title, words = title }: Described, choice: string): string =>
