@@ -251,7 +251,9 @@ describe('a shipment that is ticked to have a commercial invoice', () => {
     const template = await call('POST', '/desk/document-templates', own)
     const draft = await addShipment(call, { ...ticked, options: { invoice_template: own.slug } })
     const { body } = await buy(call, draft)
-    expect(body).toMatchObject({ invoice_url: null, messages: [{ code: 'invoice_not_made' }] })
+    const codesOf = ({ messages }: Pick<ShipmentRecord, 'messages'>) => messages.map(({ code }) => code)
+    expect(body.invoice_url).toBeNull()
+    expect(codesOf(body)).toContain('invoice_not_made')
     const print = { shipment_id: body.id, file: 'invoice', hold: true }
     expect((await call('POST', '/desk/print-jobs', print)).status).toBe(404)
     await call('PATCH', `/desk/document-templates/${template.body.id}`, { template: '<p>{{to.name}}</p>' })
@@ -260,7 +262,7 @@ describe('a shipment that is ticked to have a commercial invoice', () => {
       body: { kind: 'invoice' },
     })
     const now = (await call<ShipmentRecord>('GET', `/v1/shipments/${body.id}`)).body
-    expect(now.messages).toEqual([])
+    expect(codesOf(now)).not.toContain('invoice_not_made')
     expect((await call('GET', now.invoice_url ?? '', undefined, { as: 'none' })).status).toBe(200)
   })
 })

@@ -55,8 +55,12 @@ describe('a purchase that is queued while its carrier cannot be reached', () => 
   test('keeps its place: what was queued first for a connection is bought first', async () => {
     const { draft, carrier, clock, cutOff, queue, settled } = await queueDesk()
     const shipments = []
-    for (const city of ['Laval', 'Halifax', 'Regina'])
-      shipments.push(await draft({ recipient: { ...(await draft()).recipient, id: undefined, city } }))
+    for (const place of [
+      { city: 'Laval', state_code: 'QC', postal_code: 'H7N 1A1' },
+      { city: 'Halifax', state_code: 'NS', postal_code: 'B3H 2B2' },
+      { city: 'Regina', state_code: 'SK', postal_code: 'S4P 3Y2' },
+    ])
+      shipments.push(await draft({ recipient: { ...(await draft()).recipient, id: undefined, ...place } }))
     await cutOff()
     const entries = []
     for (const shipment of shipments) entries.push((await queue(shipment)).body)

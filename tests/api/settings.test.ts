@@ -22,7 +22,7 @@ const untouched = {
     photo: 'off',
     return_photo: 'off',
   },
-  '/desk/run-settings': { hold_seconds: 5 },
+  '/desk/run-settings': { hold_seconds: 5, label_hold_seconds: 0 },
   '/desk/purchase-queue-settings': { tolerance_percent: 5 },
   '/desk/markup-settings': { show_markup_to_packers: false, may_see: true },
   '/desk/background-settings': {
@@ -62,6 +62,7 @@ const ends = [
   ['/desk/packing/settings', 'tolerance_percent', 0, 100],
   ['/desk/packing/settings', 'tolerance_grams', 0, 10_000],
   ['/desk/run-settings', 'hold_seconds', 0, 30],
+  ['/desk/run-settings', 'label_hold_seconds', 0, 30],
   ['/desk/purchase-queue-settings', 'tolerance_percent', 0, 100],
   ['/desk/background-settings', 'tracking_interval_minutes', 15, 1_440],
   ['/desk/background-settings', 'tracking_stuck_days', 1, 60],

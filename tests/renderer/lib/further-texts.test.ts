@@ -26,14 +26,16 @@ function fetchesTexts(screen: string): boolean {
   return count('withFurtherTexts(') > 0 && count('withFurtherTexts(') === count('import(')
 }
 
-/** Whether it is only ever fetched together with the texts, by whatever part of the page wants it. */
+/** Whether it is only ever fetched together with the texts, by whatever part of the page wants it, or with what is. */
 const fetchesOwnTexts = (path: string): boolean => {
   const name = `/${path.split('/').at(-1)}'`
-  const from = importersOf(path).map(each => sources.get(each) ?? '')
+  const importers = importersOf(path)
+  const isFetchedWithThem = (line: string) =>
+    !line.includes(name) || /withFurtherTexts\(\(\) => import\(/.test(line)
   return (
-    from.length > 0 &&
-    from.every(text =>
-      text.split('\n').every(line => !line.includes(name) || /withFurtherTexts\(\(\) => import\(/.test(line)),
+    importers.length > 0 &&
+    importers.every(
+      from => (sources.get(from) ?? '').split('\n').every(isFetchedWithThem) || fetchesOwnTexts(from),
     )
   )
 }
