@@ -67,6 +67,11 @@ test('a shop that begins with nothing types all of its first parcel and gets the
   await nextStep(page, 'Get rates')
   await page.keyboard.press('Control+Enter')
   await said(page, /1 rate found\. Round the corner, \$4\.20/)
+  // Its prices are those of a browser in the United States, and it sends from Canada.
+  await page.getByText('The price is in USD, not in CAD.').waitFor()
+  await tabTo(page, page.getByRole('button', { name: 'Keep it as it is' }), 120)
+  await page.keyboard.press('Enter')
+  await said(page, 'Kept as it is.')
   await nextStep(page, /^Buy label for/)
   await page.keyboard.press('Control+Enter')
   await said(page, /Label bought/)

@@ -25,7 +25,8 @@ async function doubtfulRun(source: string) {
   const elsewhere = { ...vancouver, state_code: 'QC' }
   for (const shipping_to of [vancouver, vancouver, elsewhere, elsewhere])
     await takeOrder(call, { ...common, shipping_to })
-  const item = { ...declared, sku: `${source}-A`, origin_country: null }
+  const metadata = { manufacturer_part_number: 'KH-1180' }
+  const item = { ...declared, sku: `${source}-A`, origin_country: null, metadata }
   await takeOrder(call, { ...common, shipping_to: abroad, line_items: [item] })
   const { body } = await call<Run>('POST', '/desk/runs', {
     matching: { source: [source] },

@@ -53,6 +53,8 @@ test.each([['light'], ['dark']] as const)(
     })
     expect(await setupOf(station)).toMatchObject({ is_open: false, steps: { sender: true } })
     await page.getByRole('link', { name: 'Packdesk', exact: true }).click()
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Ship', exact: true }).click()
     await page.getByRole('region', { name: 'From', exact: true }).getByText('Ana Silva').waitFor()
     expect(complaints).toEqual([])
   },
