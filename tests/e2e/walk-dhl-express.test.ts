@@ -12,6 +12,8 @@ const account = (url: string): Account => ({
   texts: { 'API key': 'key', 'Account number': '123456789', 'Other server': url },
   choices: { 'Account country': 'Canada' },
   secret: { field: 'API secret', wrong: () => wrongSecret, right: 'a-secret-of-the-key' },
+  // It prices in euros, and is sent from Canada.
+  asked: 'The price is in EUR, not in CAD.',
   codes: ({ tracking_number, recipient, parcels: [parcel] }) => [
     tracking_number,
     `2L${recipient.country_code}${recipient.postal_code?.replace(/\W/g, '')}+42000001`,

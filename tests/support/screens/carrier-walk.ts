@@ -25,6 +25,8 @@ export type Account = {
   secrets?: Readonly<Record<string, string>>
   /** What a scanner reads off its label, from the top; the tracking number when left out. */
   codes?: (shipment: ShipmentRecord) => (string | null)[]
+  /** What is asked before each of its labels is bought, and kept; nothing when left out. */
+  asked?: string
 }
 
 const text = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
@@ -40,6 +42,7 @@ type Wanted = {
   service?: string | RegExp
   /** A label for the way back is bought along. */
   withReturn?: boolean
+  asked?: string | undefined
 }
 
 type Place = Pick<AddressRecord, 'address_line1' | 'city' | 'state_code' | 'postal_code' | 'country_code'>
@@ -187,8 +190,14 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
   const buy = async ({
     service,
     format,
-  }: Pick<Wanted, 'service' | 'format'> = {}): Promise<ShipmentRecord> => {
+    asked,
+  }: Pick<Wanted, 'service' | 'format' | 'asked'> = {}): Promise<ShipmentRecord> => {
     if (service !== undefined) await page.getByRole('radio', { name: service }).check()
+    if (asked !== undefined) {
+      await page.getByText(asked).waitFor()
+      await page.getByRole('button', { name: 'Keep it as it is' }).click()
+      await page.getByText(asked).waitFor({ state: 'detached' })
+    }
     await page.keyboard.press('Control+Enter')
     await page.getByRole('heading', { name: 'Label bought' }).waitFor()
     const preview = page.getByRole('img', { name: /^Label / })
@@ -314,7 +323,7 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     const shipments = []
     for (const format of ['ZPL', 'PNG', 'PDF'] as const) {
       await rate({ format })
-      shipments.push(await buy({ format }))
+      shipments.push(await buy({ format, asked: account.asked }))
       await print()
     }
     const labels = await printer.received(shipments.length)
