@@ -24,15 +24,18 @@ type Props = {
   text: string
   /** In a heading: on its tint. In a row a state has no box, so that nothing but a button looks like one. */
   isPill?: boolean
+  /** For a sentence: it goes on in the next line where there is no room. */
+  wraps?: boolean
 }
 
 /** A state in words with its picture. */
-export function StatusBadge({ tone, text, isPill = false }: Props) {
+export function StatusBadge({ tone, text, isPill = false, wraps = false }: Props) {
   const { color, icon: Icon } = looks[tone]
   return (
     <span
       className={classes.badge}
       data-state={tone}
+      {...(wraps ? { 'data-wraps': true } : {})}
       {...(isPill ? { 'data-pill': true, style: { background: `var(--mantine-color-${color}-light)` } } : {})}
     >
       <Icon size="1rem" stroke={2} aria-hidden color={`var(--mantine-color-${color}-outline)`} />

@@ -120,7 +120,7 @@ export const parcelEndpoints = {
     method: 'POST',
     path: '/v1/parcels',
     summary: 'Save a parcel',
-    description: 'Sides that are left out come from `package_preset`, where there is one.',
+    description: 'Sides that are left out are those of `package_preset`, where there is one.',
     auth: 'required',
     body: parcelData,
     example,

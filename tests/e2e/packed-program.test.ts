@@ -75,7 +75,7 @@ describe.each(process.platform === 'linux' ? ['linux' as const] : [])('The progr
     for (const file of [
       '/out/main/index.js',
       '/out/main/main-printing-labels-convert-conversion-worker.js',
-      '/out/main/main-domain-orders-imports-prepare-worker.js',
+      '/out/main/main-domain-exchange-imports-prepare-worker.js',
       '/out/main/main-domain-upkeep-backups-backup-worker.js',
       '/out/preload/index.cjs',
       '/out/renderer/index.html',

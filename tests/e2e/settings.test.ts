@@ -275,7 +275,7 @@ test('the interface is described where the page says', async () => {
   const address = await page.getByRole('link', { name: 'OpenAPI document' }).getAttribute('href')
   const { status, body } = await station.call('GET', String(address))
   expect(status).toBe(200)
-  expect(Object.keys(body.paths as object)).toContain('/desk/carriers')
+  expect(Object.keys(body.paths as object)).toContain('/v1/shipments')
 })
 
 test('the sample data goes after a question that says what goes, can be undone, and is said to be gone', async () => {

@@ -121,7 +121,7 @@ export function MoneyPanel({ shipment }: { shipment: ShipmentRecord }) {
         ) : null}
         {refund ? (
           <div>
-            <StatusBadge {...refund} />
+            <StatusBadge {...refund} wraps />
           </div>
         ) : null}
         {found.data ? <Rows entries={found.data.results} /> : null}
