@@ -1,9 +1,10 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { customsPanel, itemField, madeIn } from '../support/desks/customs-desk.ts'
 import { type LaneCase, lanes } from '../support/desks/customs-lanes.ts'
 import { accountOf, blockedFields, connectLaneCarrier, lackingIn } from '../support/desks/lane-desk.ts'
 import { addShipment } from '../support/desks/shipping-data.ts'
+import { dialog } from '../support/screens/desk-screens.ts'
 import { nextStep, shipDeskForFile } from '../support/screens/ship-desk.ts'
 import type { TestStation } from '../support/station/station.ts'
 
@@ -51,6 +52,16 @@ function sentencesOf({ messages }: Told): string[] {
   })
 }
 
+/** Carriers price many lanes in another currency than that of the sender, which is asked first. */
+async function buyAllTheSame(page: Page, buy: Locator): Promise<void> {
+  await buy.click()
+  const question = dialog(page, 'Nothing is bought yet')
+  const bought = page.getByRole('heading', { name: 'Label bought' })
+  await question.or(bought).first().waitFor()
+  if (await question.isVisible()) await question.getByRole('button', { name: 'Buy all the same' }).click()
+  await bought.waitFor()
+}
+
 /** Takes a lane up on the Ship screen, is told at its fields what it lacks, types it there, and buys. */
 async function walk(page: Page, { call, url }: TestStation, each: LaneCase): Promise<void> {
   const draft = await addShipment(call, each.input)
@@ -63,9 +74,8 @@ async function walk(page: Page, { call, url }: TestStation, each: LaneCase): Pro
     await page.getByRole('group', { name: 'The customs declaration is not complete.' }).waitFor()
     await mending[each.name]?.(page)
     await (await nextStep(page, 'Get rates')).click()
-    await (await nextStep(page, /^Buy label for/)).click()
-  } else await buy.click()
-  await page.getByRole('heading', { name: 'Label bought' }).waitFor()
+    await buyAllTheSame(page, await nextStep(page, /^Buy label for/))
+  } else await buyAllTheSame(page, buy)
   await (await nextStep(page, 'Print label')).click()
   await (await nextStep(page, 'Next parcel')).click()
 }
