@@ -231,7 +231,11 @@ function EditExport({ saved }: { saved: SavedExport }) {
 }
 
 function RemoveExport({ saved: { id, name } }: { saved: SavedExport }) {
-  const remove = useMutation(change(savedExportEndpoints.remove))
+  // Said by the mutation itself: its row may be gone before the answer is here.
+  const remove = useMutation({
+    ...change(savedExportEndpoints.remove),
+    onSuccess: () => announce(t('exports.removed', { name })),
+  })
   return (
     <ConfirmButton
       label={t('exports.remove')}
@@ -241,17 +245,7 @@ function RemoveExport({ saved: { id, name } }: { saved: SavedExport }) {
       keep={t('exports.removeKeep')}
       doing="save"
       deed={remove}
-      onConfirm={close =>
-        remove.mutate(
-          { params: { id } },
-          {
-            onSuccess: () => {
-              announce(t('exports.removed', { name }))
-              close()
-            },
-          },
-        )
-      }
+      onConfirm={close => remove.mutate({ params: { id } }, { onSuccess: close })}
     >
       <Text>{t('exports.removeText')}</Text>
     </ConfirmButton>

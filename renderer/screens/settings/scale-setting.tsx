@@ -34,7 +34,11 @@ export function StationScales() {
 function ScaleRow({ scale }: { scale: StationScale }) {
   const { id, name, path, protocol, link, desk } = scale
   const save = useMutation(change(packingScaleEndpoints.change))
-  const remove = useMutation(change(packingScaleEndpoints.remove))
+  // Said by the mutation itself: its row may be gone before the answer is here.
+  const remove = useMutation({
+    ...change(packingScaleEndpoints.remove),
+    onSuccess: () => announce(t('scales.removed', { name })),
+  })
   const problem = save.error ?? remove.error
   const put = (next: string) =>
     save.mutate(
@@ -54,9 +58,7 @@ function ScaleRow({ scale }: { scale: StationScale }) {
         <Button
           variant="default"
           loading={remove.isPending}
-          onClick={() =>
-            remove.mutate({ params: { id } }, { onSuccess: () => announce(t('scales.removed', { name })) })
-          }
+          onClick={() => remove.mutate({ params: { id } })}
           aria-label={t('scales.removeName', { name })}
         >
           {t('scales.remove')}
