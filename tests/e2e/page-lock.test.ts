@@ -36,23 +36,29 @@ test.each([
     await enter(page, ana)
     await page.getByRole('button', { name: 'Signed in: Ana Silva' }).waitFor()
     const { promise: isLocked, resolve: release } = Promise.withResolvers<void>()
+    let isHeld = false
+    const { promise: isAnswered, resolve: tellAnswered } = Promise.withResolvers<void>()
+    // Held here, so that none is missed that the page asks by itself.
     await page.route(`**${path}`, async route => {
       if (route.request().method() !== method) return route.fallback()
       const answer = await route.fetch()
+      isHeld = true
       await isLocked
       await route.fulfill({ response: answer })
+      tellAnswered()
     })
-    const isSaid = (said: { url(): string; method(): string }) =>
-      said.method() === method && said.url().endsWith(path)
-    const asked = page.waitForRequest(isSaid)
-    const finished = page.waitForEvent('requestfinished', isSaid)
-    if (method === 'PUT') await page.keyboard.press('Shift')
-    else await station.call('PATCH', '/desk/sign-in-settings', { lock_minutes: 30 })
-    await asked
+    if (method === 'GET') await station.call('PATCH', '/desk/sign-in-settings', { lock_minutes: 30 })
+    await expect
+      .poll(async () => {
+        // A page that has just been signed in on may not listen to its keys yet.
+        if (method === 'PUT') await page.keyboard.press('Shift')
+        return isHeld
+      })
+      .toBe(true)
     await page.keyboard.press('Control+Shift+L')
     await lockScreen(page).waitFor()
     release()
-    await finished
+    await isAnswered
     await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
     expect(await lockScreen(page).isVisible()).toBe(true)
   },
