@@ -1,11 +1,19 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { IconBug, IconFlask, IconPlayerStop, IconPlugConnectedX, IconSparkles } from '@tabler/icons-react'
+import {
+  IconBug,
+  IconFlask,
+  IconPlayerStop,
+  IconPlugConnectedX,
+  IconPuzzleOff,
+  IconSparkles,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { stationEndpoints } from '../../shared/desk/station.ts'
 import { SampleRemoval } from '../components/sample-removal.tsx'
 import { useSampleState } from '../lib/drafts/use-sample-removal.ts'
 import { timeText } from '../lib/format.ts'
+import { later } from '../lib/later.tsx'
 import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
 import { announce } from '../stores/announcements.ts'
@@ -67,18 +75,39 @@ export function LostBanner() {
     <StationNotice color="red" title={t('app.lostTitle')} icon={<IconPlugConnectedX aria-hidden />}>
       <Group justify="space-between">
         {t('app.lostText')}
-        <Button size="xs" variant="default" onClick={() => location.reload()}>
-          {t('app.lostReload')}
-        </Button>
+        <ReloadPage />
       </Group>
     </StationNotice>
   )
 }
 
+/** Stands above the screen while a part of it is missing; a station that is away is the greater news. */
+export function IncompleteBanner() {
+  const isIncomplete = stationLink(link => link.isIncomplete)
+  const isLost = useIsLost()
+  const isShown = isIncomplete && !isLost
+  useEffect(() => {
+    if (isShown) announce(t('app.incompleteTitle'), { urgent: true })
+  }, [isShown])
+  if (!isShown) return null
+  return (
+    <StationNotice color="red" title={t('app.incompleteTitle')} icon={<IconPuzzleOff aria-hidden />}>
+      <Group justify="space-between">
+        {t('app.incompleteText')}
+        <ReloadPage />
+      </Group>
+    </StationNotice>
+  )
+}
+
+const ReloadPage = () => (
+  <Button size="xs" variant="default" onClick={() => location.reload()}>
+    {t('app.lostReload')}
+  </Button>
+)
+
 /** Fetched when something went wrong: what words its problems is no part of a first load. */
-const SaveDiagnostics = lazy(async () => ({
-  default: (await import('../components/save-diagnostics.tsx')).SaveDiagnostics,
-}))
+const SaveDiagnostics = later(() => import('../components/save-diagnostics.tsx'), 'SaveDiagnostics')
 
 /** Says that the program itself went wrong and goes on, until somebody has read it. */
 export function AccidentBanner() {

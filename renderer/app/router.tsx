@@ -1,4 +1,4 @@
-import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core'
+import { Button, Center, Loader } from '@mantine/core'
 import {
   createRootRoute,
   createRoute,
@@ -7,8 +7,8 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { setupEndpoints } from '../../shared/desk/setup.ts'
+import { Fallback } from '../components/page/fallback.tsx'
 import type { Screen, ScreenLabel, ScreenPage } from '../lib/screen.ts'
 import { load } from '../lib/station/api.ts'
 import { t } from '../lib/text.ts'
@@ -17,6 +17,7 @@ import { today } from '../screens/today/index.ts'
 import { shipWorkName } from '../stores/preferences.ts'
 import { screens } from './screens.ts'
 import { Shell } from './shell.tsx'
+import { useIsLost } from './sign-in/use-sign-in.ts'
 
 /** The addresses of all screens; each is loaded when it is first shown. */
 export const createPageRouter = () =>
@@ -129,11 +130,16 @@ const formerRoute = (before: string, path: string) =>
     },
   })
 
-const LoadingScreen = () => (
-  <Center mih="60vh">
-    <Loader aria-label={t('app.loading')} />
-  </Center>
-)
+/** A screen that was not fetched before the station went away comes when it is back. */
+function LoadingScreen() {
+  const isLost = useIsLost()
+  if (isLost) return <Fallback title={t('app.loadingWaits')} text={t('app.loadingWaitsText')} />
+  return (
+    <Center mih="60vh">
+      <Loader aria-label={t('app.loading')} />
+    </Center>
+  )
+}
 
 function NoSuchScreen() {
   return (
@@ -157,15 +163,3 @@ const BrokenScreen = () => (
     </Button>
   </Fallback>
 )
-
-function Fallback({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <Center mih="60vh" p="xl">
-      <Stack align="center" maw="32rem" ta="center">
-        <Title order={1}>{title}</Title>
-        <Text c="dimmed">{text}</Text>
-        {children}
-      </Stack>
-    </Center>
-  )
-}

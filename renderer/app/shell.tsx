@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { CutOff } from '../../shared/desk/cut-off.ts'
 import { shopSettingsEndpoints } from '../../shared/desk/shop-settings.ts'
 import { stationEndpoints } from '../../shared/desk/station.ts'
@@ -13,13 +13,21 @@ import { land } from '../lib/keyboard/land.ts'
 import { useShortcuts } from '../lib/keyboard/shortcuts.ts'
 import { holdTyping, takeTyping } from '../lib/keyboard/type-ahead.ts'
 import { withFurtherTexts } from '../lib/language.ts'
+import { later } from '../lib/later.tsx'
 import { forgetPlaces } from '../lib/lists/use-long-list.ts'
 import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
 import { announcements } from '../stores/announcements.ts'
 import { preferences, useMode } from '../stores/preferences.ts'
 import { shopTime } from '../stores/shop-time.ts'
-import { AccidentBanner, LostBanner, SampleBanner, StoppingBanner, TestBanner } from './banners.tsx'
+import {
+  AccidentBanner,
+  IncompleteBanner,
+  LostBanner,
+  SampleBanner,
+  StoppingBanner,
+  TestBanner,
+} from './banners.tsx'
 import { AttentionLink, ColorSchemeMenu, ModeSwitch } from './desk-controls.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { GoTo } from './go-to.tsx'
@@ -32,26 +40,26 @@ import { SignedIn } from './sign-in/signed-in.tsx'
 import { isLocked, useSignInState, useStayAwake } from './sign-in/use-sign-in.ts'
 
 /** Comes beside the first screen, which does not wait for it. */
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 const loadPalette = withFurtherTexts(() => import('./palette/command-palette.tsx'))
+const CommandPalette = later(loadPalette, 'CommandPalette')
 const openPalette = () => {
   holdTyping()
   loadPalette().then(palette => palette.openPalette(), takeTyping)
 }
 
-const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }))
 const loadShortcuts = () => import('./shortcuts-dialog.tsx')
+const ShortcutsDialog = later(loadShortcuts, 'ShortcutsDialog')
 const openShortcuts = () => void loadShortcuts().then(dialog => dialog.openShortcuts())
 
-const WorkProgress = lazy(async () => ({ default: (await import('./work-progress.tsx')).WorkProgress }))
+const WorkProgress = later(() => import('./work-progress.tsx'), 'WorkProgress')
 
 /** With its texts, when there is something to say. */
-const DataBanner = lazy(async () => ({ default: (await loadDataBanner()).DataBanner }))
 const loadDataBanner = withFurtherTexts(() => import('./data-banner.tsx'))
+const DataBanner = later(loadDataBanner, 'DataBanner')
 
-const PairingDialog = lazy(async () => ({ default: (await import('./pairing-dialog.tsx')).PairingDialog }))
+const PairingDialog = later(() => import('./pairing-dialog.tsx'), 'PairingDialog')
 
-const LockScreen = lazy(async () => ({ default: (await import('./sign-in/lock-screen.tsx')).LockScreen }))
+const LockScreen = later(() => import('./sign-in/lock-screen.tsx'), 'LockScreen')
 
 /** The frame around every screen; under a lock, where operators sign in and nobody has. */
 export function Shell() {
@@ -148,6 +156,7 @@ function Notices() {
   return (
     <>
       <LostBanner />
+      <IncompleteBanner />
       <StoppingBanner />
       <AccidentBanner />
       <Suspense>{isAtRisk ? <DataBanner /> : null}</Suspense>

@@ -1,12 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSampleRemoval, useSampleState } from '../lib/drafts/use-sample-removal.ts'
 import { timeText } from '../lib/format.ts'
+import { later } from '../lib/later.tsx'
 import { t } from '../lib/text.ts'
 import { ProblemNotice } from './page/problem-notice.tsx'
 
 /** Comes beside the first screen, which does not wait for it. */
-const AskRemoval = lazy(async () => ({ default: (await import('./ask-sample-removal.tsx')).AskRemoval }))
+const AskRemoval = later(() => import('./ask-sample-removal.tsx'), 'AskRemoval')
 
 type Props = { size?: string; label?: string }
 

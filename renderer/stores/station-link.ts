@@ -7,10 +7,14 @@ import { create } from 'zustand'
  */
 export type LinkState = 'opening' | 'open' | 'lost'
 
-/** How the page stands with its station; `isAwaited`: what is asked still waits for the first answer. */
-export const stationLink = create<{ state: LinkState; isAwaited: boolean }>()(() => ({
+/**
+ * How the page stands with its station. `isAwaited`: what is asked still waits for the first answer. `isIncomplete`: a
+ * part of the page itself was lost on its way and comes only with the page loaded anew.
+ */
+export const stationLink = create<{ state: LinkState; isAwaited: boolean; isIncomplete: boolean }>()(() => ({
   state: 'opening',
   isAwaited: true,
+  isIncomplete: false,
 }))
 
 /** What is asked once changes come in has missed none of them, so that it need not be asked again. */

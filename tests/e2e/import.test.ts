@@ -1,5 +1,3 @@
-import { symlinkSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
@@ -10,9 +8,8 @@ import { giveFile } from '../support/pictures/import-files.ts'
 import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
 import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
 import { lostNotice, paste, said } from '../support/screens/ship-desk.ts'
-import { killableStation } from '../support/station/killable-station.ts'
+import { homeWithPage, killableStation } from '../support/station/killable-station.ts'
 import type { TestStation } from '../support/station/station.ts'
-import { tempHome } from '../support/station/temp-home.ts'
 
 const openScreen = screenForFile()
 
@@ -260,8 +257,7 @@ test('what prevents an undo is named, and nothing is undone', async () => {
 
 test('an import goes on by itself after the station was killed in the middle of it, without a double', async () => {
   const { page } = await openScreen(null)
-  const home = tempHome()
-  symlinkSync(join(import.meta.dirname, '../../out/renderer'), join(home, 'page'), 'junction')
+  const home = homeWithPage()
   const first = await killableStation(home, { diesAt: 'import.rows_written' })
   await page.goto(`${first.url}/import`)
   const lines = Array.from({ length: 600 }, (_, at) => importLine(`KILL-${at}`))

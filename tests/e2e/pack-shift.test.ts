@@ -1,5 +1,3 @@
-import { symlinkSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { Call } from '../support/contract/call.ts'
@@ -12,8 +10,7 @@ import {
 import { patience } from '../support/run/machine-pace.ts'
 import { openPack, packWindow, syrupAndMug } from '../support/screens/pack-page.ts'
 import { plugUsbScale } from '../support/screens/page-scale.ts'
-import { killableStation } from '../support/station/killable-station.ts'
-import { tempHome } from '../support/station/temp-home.ts'
+import { homeWithPage, killableStation } from '../support/station/killable-station.ts'
 
 const orders = 200
 const [splitAt, heldAt, reprintAt, absentAt, takenOverAt] = [30, 60, 90, 120, 150]
@@ -182,8 +179,7 @@ async function labelsOf(call: Call, taken: readonly Order[]): Promise<string[][]
 test('a shift of 200 orders is packed by scanner and scale alone, whatever goes wrong in it', {
   timeout: patience(900_000),
 }, async () => {
-  const home = tempHome()
-  symlinkSync(join(import.meta.dirname, '../../out/renderer'), join(home, 'page'), 'junction')
+  const home = homeWithPage()
   const station = await killableStation(home)
   const { url, call } = station
   await addConnection(call, courier())

@@ -1,5 +1,3 @@
-import { symlinkSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Run } from '../../shared/desk/runs.ts'
 import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
@@ -9,15 +7,13 @@ import { addConnection, montreal } from '../support/desks/shipping-data.ts'
 import { expectAccessible } from '../support/screens/accessibility.ts'
 import { prepareWhole, screenForFile } from '../support/screens/desk-screens.ts'
 import { lostNotice, said } from '../support/screens/ship-desk.ts'
-import { killableStation } from '../support/station/killable-station.ts'
-import { tempHome } from '../support/station/temp-home.ts'
+import { homeWithPage, killableStation } from '../support/station/killable-station.ts'
 
 const openScreen = screenForFile()
 
 test('a station killed in the middle of a run is said to be gone, and the page goes on with it when it is back: no label twice', async () => {
   const { page } = await openScreen(null)
-  const home = tempHome()
-  symlinkSync(join(import.meta.dirname, '../../out/renderer'), join(home, 'page'), 'junction')
+  const home = homeWithPage()
   const carrier = await fakeCarrier()
   carrier.behave('search', { status: 404, body: {} })
   const first = await killableStation(home)

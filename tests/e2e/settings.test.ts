@@ -1,5 +1,3 @@
-import { symlinkSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { t } from '../../renderer/lib/text.ts'
@@ -9,8 +7,7 @@ import { expectAccessible, overflow, untilFocused } from '../support/screens/acc
 import { dialog, goTo, screenForFile } from '../support/screens/desk-screens.ts'
 import { intercept } from '../support/screens/interception.ts'
 import { said, tabTo } from '../support/screens/ship-desk.ts'
-import { killableStation } from '../support/station/killable-station.ts'
-import { tempHome } from '../support/station/temp-home.ts'
+import { homeWithPage, killableStation } from '../support/station/killable-station.ts'
 
 const openScreen = screenForFile()
 
@@ -227,8 +224,7 @@ test('every setting of how the shop packs is changed on the page, stored, and ke
 
 test('what was set counts after the station was killed', async () => {
   const { page } = await openScreen(null)
-  const home = tempHome()
-  symlinkSync(join(import.meta.dirname, '../../out/renderer'), join(home, 'page'), 'junction')
+  const home = homeWithPage()
   const first = await killableStation(home)
   await page.goto(`${first.url}/settings#price-rise`)
   await untilFocused(priceRise(page))

@@ -330,8 +330,6 @@ test('a station that goes away before it has answered everything is said to be g
   await page.route('**/desk/sign-in', route => route.abort())
   await page.reload()
   await weight(page).waitFor()
-  // What the screen itself is made of has come.
-  await page.waitForLoadState('networkidle')
   await station.close()
   await lostNotice(page)
 })

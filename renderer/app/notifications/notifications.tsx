@@ -2,8 +2,9 @@ import { ActionIcon, Indicator, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { notificationEndpoints } from '../../../shared/desk/notifications.ts'
+import { later } from '../../lib/later.tsx'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
@@ -67,7 +68,7 @@ function SaidNew({ unread }: { unread: number }) {
   )
 }
 
-const Centre = lazy(async () => ({ default: (await import('./notification-centre.tsx')).Centre }))
+const Centre = later(() => import('./notification-centre.tsx'), 'Centre')
 
 /** What happened while nobody looked, beside whatever screen is open. */
 export function NotificationCentre() {

@@ -1,13 +1,14 @@
 import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconKey, IconLock } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Keys } from '../../components/keys.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { later } from '../../lib/later.tsx'
 import { t } from '../../lib/text.ts'
 import { useLocking, useOperator } from './use-sign-in.ts'
 
 /** Comes beside the first screen, which does not wait for it. */
-const OwnPin = lazy(async () => ({ default: (await import('./own-pin.tsx')).OwnPin }))
+const OwnPin = later(() => import('./own-pin.tsx'), 'OwnPin')
 
 /** Who is signed in, and the way to lock the page; nothing where nobody signs in. */
 export function SignedIn() {

@@ -1,13 +1,17 @@
 import { List, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { withFurtherTexts } from '../../lib/language.ts'
+import { later } from '../../lib/later.tsx'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { fieldProblems, fieldText } from '../../lib/station/field-errors.ts'
 
 /** What of a shipment is not sent has words of its own, fetched when there are any to say. */
-const FateText = lazy(withFurtherTexts(() => import('./fate-text.tsx')))
+const FateText = later(
+  withFurtherTexts(() => import('./fate-text.tsx')),
+  'default',
+)
 const fateCodes = ['not_sent', 'option_not_taken', 'unknown_option']
 
 /** A message as the wire has it: keys may also be there and undefined. */

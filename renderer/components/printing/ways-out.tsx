@@ -1,11 +1,12 @@
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PreflightFinding } from '../../../shared/desk/printing/preflight.ts'
 import { type PrintFit, printFits } from '../../../shared/desk/printing/printer-kinds.ts'
 import { printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { withFurtherTexts } from '../../lib/language.ts'
+import { later } from '../../lib/later.tsx'
 import { usePreview } from '../../lib/printing/use-preview.ts'
 import { type Stopped, usePrintTarget } from '../../lib/printing/use-printing.ts'
 import { change } from '../../lib/station/queries.ts'
@@ -14,7 +15,10 @@ import { announce } from '../../stores/announcements.ts'
 import { LabelPreview } from './label-preview.tsx'
 
 /** What is remembered of the labels of a carrier has words of its own. */
-const RestOfSource = lazy(withFurtherTexts(() => import('./rest-of-source.tsx')))
+const RestOfSource = later(
+  withFurtherTexts(() => import('./rest-of-source.tsx')),
+  'default',
+)
 
 type Props = { findings: readonly PreflightFinding[]; stopped: Stopped | null; isBusy: boolean }
 

@@ -1,10 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { openGates } from '../../../shared/desk/shipment-gates.ts'
 import { withFurtherTexts } from '../../lib/language.ts'
+import { later } from '../../lib/later.tsx'
 import type { BeforeBuyingProps } from '../../lib/shipments/use-purchase.ts'
 
-const SecondLabel = lazy(withFurtherTexts(() => import('./second-label.tsx')))
-const OpenGates = lazy(withFurtherTexts(() => import('./open-gates.tsx')))
+const SecondLabel = later(
+  withFurtherTexts(() => import('./second-label.tsx')),
+  'default',
+)
+const OpenGates = later(
+  withFurtherTexts(() => import('./open-gates.tsx')),
+  'default',
+)
 
 /** Before a draft is bought: what is doubtful of it, and whether its order has its label already and gets another. */
 export function BeforeBuying(props: BeforeBuyingProps) {

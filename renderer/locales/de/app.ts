@@ -159,6 +159,11 @@ export const app = {
   notFoundTitle: 'Seite nicht gefunden',
   notFoundText: 'Die Adresse ist vielleicht vertippt oder stammt aus einer anderen Version.',
   notFoundBack: 'Zu Versenden',
+  loadingWaits: 'Diese Ansicht wurde noch nicht geladen',
+  loadingWaitsText: 'Sie öffnet sich, sobald die Station antwortet.',
+  incompleteTitle: 'Ein Teil dieser Seite kam nicht an',
+  incompleteText:
+    'Die Verbindung brach beim Laden ab. Gespeichertes ist sicher: Laden Sie die Seite neu, um weiterzuarbeiten.',
   brokenTitle: 'Diese Ansicht funktioniert nicht mehr',
   brokenAfresh: 'Versandformular leeren und neu laden',
   brokenText:

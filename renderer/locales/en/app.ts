@@ -154,6 +154,11 @@ export const app = {
   notFoundTitle: 'Page not found',
   notFoundText: 'The address may be mistyped, or from another version.',
   notFoundBack: 'Go to Ship',
+  loadingWaits: 'This screen was not loaded yet',
+  loadingWaitsText: 'It opens as soon as the station answers.',
+  incompleteTitle: 'A part of this page did not arrive',
+  incompleteText:
+    'The connection ended while it was being loaded. What is stored is safe: reload the page to go on.',
   brokenTitle: 'This screen has stopped working',
   brokenAfresh: 'Clear the Ship form and reload',
   brokenText:

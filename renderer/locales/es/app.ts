@@ -157,6 +157,11 @@ export const app = {
   notFoundTitle: 'Página no encontrada',
   notFoundText: 'Puede que la dirección esté mal escrita o sea de otra versión.',
   notFoundBack: 'Ir a Enviar',
+  loadingWaits: 'Esta pantalla aún no se ha cargado',
+  loadingWaitsText: 'Se abre en cuanto responda la estación.',
+  incompleteTitle: 'Una parte de esta página no ha llegado',
+  incompleteText:
+    'La conexión se cortó mientras se cargaba. Lo guardado está a salvo: recargue la página para continuar.',
   brokenTitle: 'Esta pantalla ha dejado de funcionar',
   brokenAfresh: 'Vaciar el formulario de envío y recargar',
   brokenText:

@@ -159,6 +159,11 @@ export const app = {
   notFoundTitle: 'Page introuvable',
   notFoundText: 'L’adresse est peut-être mal saisie, ou vient d’une autre version.',
   notFoundBack: 'Aller à Expédier',
+  loadingWaits: 'Cet écran n’a pas encore été chargé',
+  loadingWaitsText: 'Il s’ouvre dès que la station répond.',
+  incompleteTitle: 'Une partie de cette page n’est pas arrivée',
+  incompleteText:
+    'La connexion s’est interrompue pendant le chargement. Ce qui est enregistré est en sécurité : rechargez la page pour continuer.',
   brokenTitle: 'Cet écran ne fonctionne plus',
   brokenAfresh: 'Vider le formulaire d’expédition et recharger',
   brokenText:

@@ -1,5 +1,5 @@
 import { IconAddressBook } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parseAddressSearch } from './address-search.ts'
@@ -13,7 +13,7 @@ export const addresses = {
   letter: 'b',
   group: 'setup',
   search: parseAddressSearch,
-  load: lazyRouteComponent(
+  load: laterScreen(
     withFurtherTexts(() => import('./addresses-screen.tsx')),
     'AddressesScreen',
   ),

@@ -1,5 +1,5 @@
 import { IconPlugConnected } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parseMarkupSearch } from './markups/markup-search.ts'
@@ -14,21 +14,21 @@ export const carriers = {
   keys: 'alt+shift+C',
   letter: 'c',
   group: 'setup',
-  load: lazyRouteComponent(
+  load: laterScreen(
     withFurtherTexts(() => import('./carriers-screen.tsx')),
     'CarriersScreen',
   ),
   pages: [
     {
       path: '/carriers/new',
-      load: lazyRouteComponent(
+      load: laterScreen(
         withFurtherTexts(() => import('./add-carrier-screen.tsx')),
         'AddCarrierScreen',
       ),
     },
     {
       path: '/carriers/new/$carrier',
-      load: lazyRouteComponent(
+      load: laterScreen(
         withFurtherTexts(() => import('./add-carrier-screen.tsx')),
         'NewConnectionScreen',
       ),
@@ -36,28 +36,28 @@ export const carriers = {
     {
       path: '/carriers/mark-ups',
       search: parseMarkupSearch,
-      load: lazyRouteComponent(
+      load: laterScreen(
         withFurtherTexts(() => import('./markups/markups-screen.tsx')),
         'MarkupsScreen',
       ),
     },
     {
       path: '/carriers/$id',
-      load: lazyRouteComponent(
+      load: laterScreen(
         withFurtherTexts(() => import('./connection-screen.tsx')),
         'ConnectionScreen',
       ),
     },
     {
       path: '/carriers/$id/label',
-      load: lazyRouteComponent(
+      load: laterScreen(
         withFurtherTexts(() => import('./label/label-screen.tsx')),
         'LabelScreen',
       ),
     },
     {
       path: '/carriers/$id/pickup',
-      load: lazyRouteComponent(
+      load: laterScreen(
         withFurtherTexts(() => import('./connection-screen.tsx')),
         'PickupScreen',
       ),
@@ -66,7 +66,7 @@ export const carriers = {
       // Rates and surcharges: two sides of one sheet, which stays as it is typed when one turns it over.
       path: '/carriers/$id/$side',
       search: parseRatesSearch,
-      load: lazyRouteComponent(
+      load: laterScreen(
         withFurtherTexts(() => import('./rates/rates-screen.tsx')),
         'RatesScreen',
       ),

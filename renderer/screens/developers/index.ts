@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parseDevelopersSearch } from './developers-search.ts'
@@ -10,42 +10,42 @@ export const developers = {
   label: 'screens.developers',
   letter: 'v',
   search: parseDevelopersSearch,
-  load: lazyRouteComponent(
+  load: laterScreen(
     withFurtherTexts(() => import('./developers-screen.tsx')),
     'DevelopersScreen',
   ),
   pages: [
     {
       path: '/developers/webhooks/new',
-      load: lazyRouteComponent(
+      load: laterScreen(
         withFurtherTexts(() => import('./webhook-screen.tsx')),
         'NewWebhookScreen',
       ),
     },
     {
       path: '/developers/webhooks/$id',
-      load: lazyRouteComponent(
+      load: laterScreen(
         withFurtherTexts(() => import('./webhook-screen.tsx')),
         'WebhookScreen',
       ),
     },
     {
       path: '/developers/deliveries/$id',
-      load: lazyRouteComponent(
+      load: laterScreen(
         withFurtherTexts(() => import('./delivery-screen.tsx')),
         'DeliveryScreen',
       ),
     },
     {
       path: '/developers/events/$id',
-      load: lazyRouteComponent(
+      load: laterScreen(
         withFurtherTexts(() => import('./events-panel.tsx')),
         'EventScreen',
       ),
     },
     {
       path: '/developers/traffic/$id',
-      load: lazyRouteComponent(
+      load: laterScreen(
         withFurtherTexts(() => import('./traffic-panel.tsx')),
         'TrafficScreen',
       ),

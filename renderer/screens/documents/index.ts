@@ -1,5 +1,5 @@
 import { IconFileText } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 
@@ -12,7 +12,7 @@ export const documents = {
   keys: 'alt+shift+D',
   letter: 'd',
   group: 'setup',
-  load: lazyRouteComponent(
+  load: laterScreen(
     withFurtherTexts(() => import('./documents-screen.tsx')),
     'DocumentsScreen',
   ),

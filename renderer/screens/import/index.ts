@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parseBeginSearch, parseImportSearch } from './import-search.ts'
@@ -9,7 +9,7 @@ export const imports = {
   label: 'screens.imports',
   letter: 'i',
   search: parseBeginSearch,
-  load: lazyRouteComponent(
+  load: laterScreen(
     withFurtherTexts(() => import('./begin-screen.tsx')),
     'BeginScreen',
   ),
@@ -17,7 +17,7 @@ export const imports = {
     {
       path: '/import/$id',
       search: parseImportSearch,
-      load: lazyRouteComponent(
+      load: laterScreen(
         withFurtherTexts(() => import('./import-screen.tsx')),
         'ImportScreen',
       ),

@@ -1,5 +1,5 @@
 import { IconClipboardList } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import type { Screen } from '../../lib/screen.ts'
 
 /** `open`: the connection whose open parcels are looked at; `q`: what manifests are searched for. */
@@ -19,5 +19,5 @@ export const manifests = {
   count: ({ parcels_to_close_out: waiting }, mode) => waiting[mode],
   isWork: true,
   search: parseManifestSearch,
-  load: lazyRouteComponent(() => import('./manifests-screen.tsx'), 'ManifestsScreen'),
+  load: laterScreen(() => import('./manifests-screen.tsx'), 'ManifestsScreen'),
 } as const satisfies Screen

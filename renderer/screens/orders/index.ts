@@ -1,5 +1,5 @@
 import { IconClipboardList } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import type { Screen } from '../../lib/screen.ts'
 import { parseOrderSearch } from './order-search.ts'
 
@@ -14,5 +14,5 @@ export const orders = {
   search: parseOrderSearch,
   count: ({ orders_ready: ready }, mode) => ready[mode],
   isWork: true,
-  load: lazyRouteComponent(() => import('./orders-screen.tsx'), 'OrdersScreen'),
+  load: laterScreen(() => import('./orders-screen.tsx'), 'OrdersScreen'),
 } as const satisfies Screen

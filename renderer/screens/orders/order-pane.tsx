@@ -1,7 +1,7 @@
 import { Alert, Button, CloseButton, Group, Menu, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconDots, IconPlayerPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { orderGaps } from '../../../shared/desk/order-gaps.ts'
 import type { OrderState } from '../../../shared/desk/order-states.ts'
 import { deskOrderEndpoints, type OrderDetail } from '../../../shared/desk/orders.ts'
@@ -11,6 +11,7 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { Pane, PaneFoot, PaneHead } from '../../components/tables/list-beside.tsx'
 import { dayText, whenText } from '../../lib/format.ts'
 import { withFurtherTexts } from '../../lib/language.ts'
+import { later } from '../../lib/later.tsx'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { useAskedAction } from '../../stores/asked-action.ts'
@@ -222,7 +223,10 @@ function PaneActions({
 }
 
 /** Comes with words of its own, where customs asks for something. */
-const CustomsGaps = lazy(withFurtherTexts(() => import('./customs-gaps.tsx')))
+const CustomsGaps = later(
+  withFurtherTexts(() => import('./customs-gaps.tsx')),
+  'default',
+)
 
 /** Of these a label may still be bought. */
 const troubled: ReadonlySet<OrderState> = new Set(['needs_attention', 'ready', 'partly_shipped'])

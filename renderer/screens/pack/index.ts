@@ -1,5 +1,5 @@
 import { IconPackages } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 
@@ -14,14 +14,14 @@ export const pack = {
   isFullScreen: true,
   count: ({ orders_to_pack: waiting }, mode) => waiting[mode],
   isWork: true,
-  load: lazyRouteComponent(
+  load: laterScreen(
     withFurtherTexts(() => import('./pack-screen.tsx')),
     'PackScreen',
   ),
   pages: [
     {
       path: '/pack/wall',
-      load: lazyRouteComponent(
+      load: laterScreen(
         withFurtherTexts(() => import('./wall-screen.tsx')),
         'WallScreen',
       ),

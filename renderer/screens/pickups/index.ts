@@ -1,5 +1,5 @@
 import { IconTruck } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import type { Screen } from '../../lib/screen.ts'
 import { parseNewPickup, parsePickupSearch } from './pickup-search.ts'
 
@@ -14,13 +14,13 @@ export const pickups = {
   count: ({ parcels_to_collect: waiting }, mode) => waiting[mode],
   isWork: true,
   search: parsePickupSearch,
-  load: lazyRouteComponent(() => import('./pickups-screen.tsx'), 'PickupsScreen'),
+  load: laterScreen(() => import('./pickups-screen.tsx'), 'PickupsScreen'),
   pages: [
     {
       path: '/pickups/new',
       search: parseNewPickup,
-      load: lazyRouteComponent(() => import('./new-pickup-screen.tsx'), 'NewPickupScreen'),
+      load: laterScreen(() => import('./new-pickup-screen.tsx'), 'NewPickupScreen'),
     },
-    { path: '/pickups/$id', load: lazyRouteComponent(() => import('./pickup-screen.tsx'), 'PickupScreen') },
+    { path: '/pickups/$id', load: laterScreen(() => import('./pickup-screen.tsx'), 'PickupScreen') },
   ],
 } as const satisfies Screen

@@ -1,5 +1,5 @@
 import { IconStack2 } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parsePrintsSearch } from './print-queue-search.ts'
@@ -16,14 +16,14 @@ export const printQueue = {
   count: ({ prints_stopped: stopped }, mode) => stopped[mode],
   isWork: true,
   search: parsePrintsSearch,
-  load: lazyRouteComponent(
+  load: laterScreen(
     withFurtherTexts(() => import('./print-queue-screen.tsx')),
     'PrintQueueScreen',
   ),
   pages: [
     {
       path: '/print-queue/file',
-      load: lazyRouteComponent(
+      load: laterScreen(
         withFurtherTexts(() => import('./print-file-screen.tsx')),
         'PrintFileScreen',
       ),

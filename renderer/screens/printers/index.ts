@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 
@@ -11,21 +11,21 @@ export const printers = {
   keys: 'alt+shift+P',
   letter: 'l',
   group: 'setup',
-  load: lazyRouteComponent(
+  load: laterScreen(
     withFurtherTexts(() => import('./printers-screen.tsx')),
     'PrintersScreen',
   ),
   pages: [
     {
       path: '/printers/new',
-      load: lazyRouteComponent(
+      load: laterScreen(
         withFurtherTexts(() => import('./add-printer-screen.tsx')),
         'AddPrinterScreen',
       ),
     },
     {
       path: '/printers/$id',
-      load: lazyRouteComponent(
+      load: laterScreen(
         withFurtherTexts(() => import('./printer-screen.tsx')),
         'PrinterScreen',
       ),

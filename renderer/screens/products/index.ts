@@ -1,5 +1,5 @@
 import { IconBarcode } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parseProductSearch } from './product-search.ts'
@@ -13,7 +13,7 @@ export const products = {
   letter: 'k',
   group: 'setup',
   search: parseProductSearch,
-  load: lazyRouteComponent(
+  load: laterScreen(
     withFurtherTexts(() => import('./products-screen.tsx')),
     'ProductsScreen',
   ),

@@ -1,8 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Panel } from '../../components/page/page.tsx'
 import { useScrollStop } from '../../components/tables/record-table.tsx'
+import { later } from '../../lib/later.tsx'
 import { keep } from '../../lib/station/files.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -13,7 +14,7 @@ import { parseReportSearch } from './report-search.ts'
 import classes from './reports-screen.module.css'
 
 /** Charts come with a library of their own, which no other screen loads. */
-const DrawnChart = lazy(() => import('./drawn-chart.tsx'))
+const DrawnChart = later(() => import('./drawn-chart.tsx'), 'default')
 
 export function saveCharts(charts: readonly Chart[], name: string): void {
   keep(csvOf(charts), `${name}.csv`)

@@ -1,5 +1,5 @@
 import { IconCoins } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parseReportSearch } from './report-search.ts'
@@ -14,7 +14,7 @@ export const reports = {
   letter: 'r',
   group: 'insight',
   search: parseReportSearch,
-  load: lazyRouteComponent(
+  load: laterScreen(
     withFurtherTexts(() => import('./reports-screen.tsx')),
     'ReportsScreen',
   ),

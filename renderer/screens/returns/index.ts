@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ReturnState, returnStates } from '../../../shared/desk/returns.ts'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import type { Screen } from '../../lib/screen.ts'
 
 /** How far a return is, or what returns desks received. */
@@ -14,5 +14,5 @@ export const returns = {
   label: 'screens.returns',
   letter: 'e',
   search: ({ state }): { state?: View } => (isView(state) ? { state } : {}),
-  load: lazyRouteComponent(() => import('./returns-screen.tsx'), 'ReturnsScreen'),
+  load: laterScreen(() => import('./returns-screen.tsx'), 'ReturnsScreen'),
 } as const satisfies Screen

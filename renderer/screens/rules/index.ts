@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parseRuleSearch } from './rule-search.ts'
@@ -9,14 +9,14 @@ export const rules = {
   label: 'screens.rules',
   letter: 'a',
   search: parseRuleSearch,
-  load: lazyRouteComponent(
+  load: laterScreen(
     withFurtherTexts(() => import('./rules-screen.tsx')),
     'RulesScreen',
   ),
   pages: [
     {
       path: '/settings/automation/requested',
-      load: lazyRouteComponent(
+      load: laterScreen(
         withFurtherTexts(() => import('./requested-screen.tsx')),
         'RequestedScreen',
       ),

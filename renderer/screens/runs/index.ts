@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import type { Screen } from '../../lib/screen.ts'
 import { parseRunSearch } from './run-search.ts'
 
@@ -6,12 +6,12 @@ import { parseRunSearch } from './run-search.ts'
 export const runs = {
   path: '/runs',
   label: 'screens.runs',
-  load: lazyRouteComponent(() => import('./runs-screen.tsx'), 'RunsScreen'),
+  load: laterScreen(() => import('./runs-screen.tsx'), 'RunsScreen'),
   pages: [
     {
       path: '/runs/$id',
       search: parseRunSearch,
-      load: lazyRouteComponent(() => import('./run-screen.tsx'), 'RunScreen'),
+      load: laterScreen(() => import('./run-screen.tsx'), 'RunScreen'),
     },
   ],
 } as const satisfies Screen

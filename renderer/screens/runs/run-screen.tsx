@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Menu, NativeSelect, Progress, Text } from '@ma
 import { IconAlertTriangle, IconReceipt } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { printOrders } from '../../../shared/desk/printing/print-runs.ts'
 import { type Run, type RunPrinting, runEndpoints } from '../../../shared/desk/runs.ts'
 import { Keys } from '../../components/keys.tsx'
@@ -12,6 +12,7 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { timeText, whenText, whoText } from '../../lib/format.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { withFurtherTexts } from '../../lib/language.ts'
+import { later } from '../../lib/later.tsx'
 import type { CallError } from '../../lib/station/api.ts'
 import { saveFile } from '../../lib/station/files.ts'
 import { problemText } from '../../lib/station/problem-text.ts'
@@ -28,7 +29,10 @@ import { buyText, runState, totalText } from './run-text.ts'
 import { type RunActions, useFresh, useRun, useRunActions, useSecondsUntil } from './use-run.ts'
 
 /** Asked before a run buys; most runs have nothing to ask. */
-const RunQuestions = lazy(withFurtherTexts(() => import('./run-questions.tsx')))
+const RunQuestions = later(
+  withFurtherTexts(() => import('./run-questions.tsx')),
+  'default',
+)
 
 /** A run from its prices to its labels: what money will leave before it does, and what became of each order after. */
 export function RunScreen() {

@@ -1,5 +1,5 @@
 import { IconSettings } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parseSettingsSearch } from './setting-sections.ts'
@@ -13,7 +13,7 @@ export const settings = {
   letter: ',',
   group: 'setup',
   search: parseSettingsSearch,
-  load: lazyRouteComponent(
+  load: laterScreen(
     withFurtherTexts(() => import('./settings-screen.tsx')),
     'SettingsScreen',
   ),

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 
@@ -6,7 +6,7 @@ import type { Screen } from '../../lib/screen.ts'
 export const setup = {
   path: '/setup',
   label: 'screens.setup',
-  load: lazyRouteComponent(
+  load: laterScreen(
     withFurtherTexts(() => import('./setup-screen.tsx')),
     'SetupScreen',
   ),

@@ -1,5 +1,5 @@
 import { IconPackage } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import type { Screen } from '../../lib/screen.ts'
 
 /** Ships one parcel. `shipment` in the address: one to go on with; `again`: one whose entries are begun anew with. */
@@ -14,5 +14,5 @@ export const ship = {
     ...(typeof shipment === 'string' ? { shipment } : {}),
     ...(typeof again === 'string' ? { again } : {}),
   }),
-  load: lazyRouteComponent(() => import('./ship-screen.tsx'), 'ShipScreen'),
+  load: laterScreen(() => import('./ship-screen.tsx'), 'ShipScreen'),
 } as const satisfies Screen

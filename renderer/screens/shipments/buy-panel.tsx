@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { CarrierMessages } from '../../components/carriers/carrier-messages.tsx'
@@ -13,6 +13,7 @@ import { BeforeBuying } from '../../components/shipments/before-buying.tsx'
 import { moneyText } from '../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { withFurtherTexts } from '../../lib/language.ts'
+import { later } from '../../lib/later.tsx'
 import { needText, serviceName, sortedRates, transitText } from '../../lib/shipments/shipment-text.ts'
 import { useLabelHold } from '../../lib/shipments/use-label-hold.ts'
 import { usePurchase } from '../../lib/shipments/use-purchase.ts'
@@ -24,7 +25,10 @@ import { announce } from '../../stores/announcements.ts'
 import classes from './buy-panel.module.css'
 
 /** Comes with words of its own, where the customer asked for a service or was promised a day. */
-const RequestedNote = lazy(withFurtherTexts(() => import('../../components/requested-note.tsx')))
+const RequestedNote = later(
+  withFurtherTexts(() => import('../../components/requested-note.tsx')),
+  'default',
+)
 
 const buyKeys = 'mod+Enter'
 

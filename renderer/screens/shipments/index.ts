@@ -1,5 +1,5 @@
 import { IconListDetails } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import type { Screen } from '../../lib/screen.ts'
 import { parseShipmentSearch } from './shipment-search.ts'
 
@@ -12,11 +12,11 @@ export const shipments = {
   letter: 'h',
   group: 'work',
   search: parseShipmentSearch,
-  load: lazyRouteComponent(() => import('./shipments-screen.tsx'), 'ShipmentsScreen'),
+  load: laterScreen(() => import('./shipments-screen.tsx'), 'ShipmentsScreen'),
   pages: [
     {
       path: '/shipments/$id',
-      load: lazyRouteComponent(() => import('./shipment-screen.tsx'), 'ShipmentScreen'),
+      load: laterScreen(() => import('./shipment-screen.tsx'), 'ShipmentScreen'),
     },
   ],
 } as const satisfies Screen

@@ -1,5 +1,5 @@
 import { IconActivityHeartbeat } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 
@@ -21,7 +21,7 @@ export const system = {
   group: 'setup',
   count: ({ attention }) => attention.total,
   movedTo: ({ part }) => (part === undefined ? undefined : formerParts[part]),
-  load: lazyRouteComponent(
+  load: laterScreen(
     withFurtherTexts(() => import('./system-screen.tsx')),
     'SystemScreen',
   ),

@@ -1,5 +1,5 @@
 import { IconSun } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 
@@ -11,7 +11,7 @@ export const today = {
   keys: 'alt+shift+H',
   letter: 'w',
   group: 'work',
-  load: lazyRouteComponent(
+  load: laterScreen(
     withFurtherTexts(() => import('./today-screen.tsx')),
     'TodayScreen',
   ),

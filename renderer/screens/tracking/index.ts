@@ -1,5 +1,5 @@
 import { IconRoute } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { laterScreen } from '../../components/page/fallback.tsx'
 import type { Screen } from '../../lib/screen.ts'
 import { parseBoardSearch } from './board-search.ts'
 
@@ -12,6 +12,6 @@ export const tracking = {
   letter: 't',
   group: 'work',
   search: parseBoardSearch,
-  load: lazyRouteComponent(() => import('./tracking-screen.tsx'), 'TrackingScreen'),
+  load: laterScreen(() => import('./tracking-screen.tsx'), 'TrackingScreen'),
   count: ({ tracking_problems: waiting }, mode) => waiting[mode],
 } as const satisfies Screen

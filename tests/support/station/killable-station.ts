@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { FaultPoint } from '../../../main/platform/fault-points.ts'
 import { callerOf } from '../contract/call.ts'
 import { root } from './build-program.ts'
 import { builtStation } from './built-station.ts'
+import { tempHome } from './temp-home.ts'
 
 const resources = join(root, 'resources')
 
@@ -14,6 +16,13 @@ export const killableStation = async (
   home: string,
   more: { sample?: boolean; diesAt?: FaultPoint; nth?: number; port?: number } = {},
 ) => run(process.execPath, [await builtStation(), home, resources, JSON.stringify(more)])
+
+/** A home whose station serves the built page. */
+export function homeWithPage(): string {
+  const home = tempHome()
+  symlinkSync(join(root, 'out/renderer'), join(home, 'page'), 'junction')
+  return home
+}
 
 /** What `unshare` is told so that a script can mount what only it sees. */
 export const inOwnSpace = ['--user', '--map-root-user', '--mount', 'sh', '-ec']

@@ -12,7 +12,7 @@ import {
 } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { isCountryCode } from '../../../../shared/countries/countries.ts'
 import { weightUnits } from '../../../../shared/units/measures.ts'
 import { CountrySelect } from '../../../components/addresses/address-fields.tsx'
@@ -30,6 +30,7 @@ import { defaultsOf } from '../../../lib/drafts/ship-form.ts'
 import { moneyText, weightText } from '../../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import { withFurtherTexts } from '../../../lib/language.ts'
+import { later } from '../../../lib/later.tsx'
 import { isBlank } from '../../../lib/measure.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
@@ -38,8 +39,14 @@ import classes from './commodities.module.css'
 import type { CustomsEntries } from './use-customs-entries.ts'
 
 /** These come with words of their own, when there are goods to ask about. */
-const GoodsFacts = lazy(withFurtherTexts(() => import('./goods-facts.tsx')))
-const CustomsProposals = lazy(withFurtherTexts(() => import('./customs-proposals.tsx')))
+const GoodsFacts = later(
+  withFurtherTexts(() => import('./goods-facts.tsx')),
+  'default',
+)
+const CustomsProposals = later(
+  withFurtherTexts(() => import('./customs-proposals.tsx')),
+  'default',
+)
 
 /** The items of a declaration, what they add up to, and what does not add up. */
 export function Commodities({ entries }: { entries: CustomsEntries }) {

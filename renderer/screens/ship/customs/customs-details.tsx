@@ -1,11 +1,12 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { contentTypes, incotermNames, incoterms } from '../../../../shared/api/customs.ts'
 import { payors } from '../../../../shared/api/payments.ts'
 import { DateField } from '../../../components/fields/date-field.tsx'
 import { PayerFields } from '../../../components/fields/payer-fields.tsx'
 import { contentName } from '../../../lib/drafts/customs-draft.ts'
 import { withFurtherTexts } from '../../../lib/language.ts'
+import { later } from '../../../lib/later.tsx'
 import { t } from '../../../lib/text.ts'
 import type { ShipFormControl } from '../use-ship-form.ts'
 import type { CustomsEntries } from './use-customs-entries.ts'
@@ -13,7 +14,10 @@ import type { CustomsEntries } from './use-customs-entries.ts'
 type Props = { control: ShipFormControl; entries: CustomsEntries }
 
 /** Comes with words of its own. */
-const CustomsNumbers = lazy(withFurtherTexts(() => import('./customs-numbers.tsx')))
+const CustomsNumbers = later(
+  withFurtherTexts(() => import('./customs-numbers.tsx')),
+  'default',
+)
 
 /** What kind of content it is and by which terms it is delivered. */
 export function CustomsContent({ control: { form }, entries }: Props) {

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconTruckOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { carrierEndpoints } from '../../../../shared/api/carriers.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
@@ -14,6 +14,7 @@ import { MoneyText } from '../../../components/money-text.tsx'
 import { moneyText } from '../../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import { withFurtherTexts } from '../../../lib/language.ts'
+import { later } from '../../../lib/later.tsx'
 import { measureText, toMeasure } from '../../../lib/measure.ts'
 import { chargeLines, useMaySeeMarkups } from '../../../lib/shipments/charge-lines.ts'
 import {
@@ -35,12 +36,21 @@ import classes from './rates.module.css'
 import type { Rating } from './use-rating.ts'
 
 /** Comes with words of its own, for what goes abroad. */
-const DutiesNote = lazy(withFurtherTexts(() => import('./duties-note.tsx')))
+const DutiesNote = later(
+  withFurtherTexts(() => import('./duties-note.tsx')),
+  'default',
+)
 
 /** Comes with words of its own, where the customer asked for a service or was promised a day. */
-const RequestedNote = lazy(withFurtherTexts(() => import('../../../components/requested-note.tsx')))
+const RequestedNote = later(
+  withFurtherTexts(() => import('../../../components/requested-note.tsx')),
+  'default',
+)
 /** Comes with words of its own, for what goes to no door. */
-const PickupPoint = lazy(withFurtherTexts(() => import('./pickup-point.tsx')))
+const PickupPoint = later(
+  withFurtherTexts(() => import('./pickup-point.tsx')),
+  'default',
+)
 
 const mostKeys = 9
 /** What carriers out of reach are said to be has lines of its own while they are remembered. */
