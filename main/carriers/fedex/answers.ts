@@ -22,6 +22,8 @@ const price = record({
   totalFreightDiscounts: amount,
   totalDutiesAndTaxes: amount,
   totalDutiesTaxesAndFees: amount,
+  edtCharges: list(record({ edtTaxDetail: record({ ...texts('edtTaxType'), amount }) })),
+  ancillaryFeesAndTaxes: list(record({ amount })),
   surcharges: lines,
   taxes: lines,
   ratedPackages: list(record({ packageRateDetail: record({ currency: text, surcharges: later(lines) }) })),

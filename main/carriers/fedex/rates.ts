@@ -1,6 +1,7 @@
 import { isCurrencyCode } from '../../../shared/countries/currencies.ts'
 import { hasPostalCodes } from '../../../shared/countries/postal-codes.ts'
 import type { Weight } from '../../../shared/units/measures.ts'
+import { fromMinor } from '../../../shared/units/money.ts'
 import { daysAfter, type ShopDay } from '../../../shared/units/shop-day.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierAddress, Quote, RateChoice, RateRequest } from '../contract/model.ts'
@@ -29,6 +30,7 @@ import {
   serviceOf,
 } from './codes.ts'
 import { ratedCustoms } from './customs.ts'
+import { asksForDuties, expectedDutiesOf, notTold } from './duties.ts'
 import {
   asCarried,
   choiceOf,
@@ -66,7 +68,8 @@ export const rate: Fedex['rate'] = async (request, connection, context) => {
       if (!answer.ok) return answer.refused
       const asked = body.requestedShipment.smartPostInfoDetail?.indicia
       const { quotes, messages } = fromRateAnswer(answer.body, { ...way, indicia: asked })
-      return done(quotes, [...answer.messages, ...messages])
+      const isUntold = asksForDuties(request, connection) && !quotes.some(quote => quote.expectedDuties)
+      return done(quotes, [...answer.messages, ...messages, ...(isUntold ? [notTold] : [])])
     }),
   )
   return together(outcomes, request)
@@ -143,6 +146,7 @@ export function toRateRequest(
       recipient: { address: toPricedAddress(request.recipient, { isTold: true }) },
       serviceType: code ?? undefined,
       rateRequestType: ['ACCOUNT', 'LIST', ...(options.currency ? ['PREFERRED'] : [])],
+      edtRequestType: asksForDuties(request, connection) ? 'ALL' : undefined,
       shipDateStamp: shipDate(options, today),
       documentShipment: request.parcels.every(parcel => parcel.isDocument) || undefined,
       shipmentSpecialServices: servicesOf(shipmentServices(request, purpose)),
@@ -281,9 +285,7 @@ export function priceOf(price: Price) {
   const taxes = [...price.taxes, ...detail.taxes]
   const charges = [...(ofWhole.length > 0 ? ofWhole : parcels.flatMap(each => each.surcharges())), ...taxes]
   // What customs is expected to take is no part of the price.
-  const told = price.totalDutiesAndTaxes ?? price.totalDutiesTaxesAndFees
-  const duties = Number(told)
-  const expectedDutiesMinor = minorOf(told, currency) ?? 0
+  const expectedDuties = expectedDutiesOf(price, currency)
   return {
     ...balancedPrice({
       currency,
@@ -298,12 +300,12 @@ export function priceOf(price: Price) {
         currency,
       ),
     }),
-    ...(expectedDutiesMinor > 0
-      ? { expectedDuties: { amountMinor: expectedDutiesMinor, currency, basis: 'rate_quote' as const } }
-      : {}),
+    ...(expectedDuties ? { expectedDuties } : {}),
     meta: {
       ...(taxes.length > 0 ? { taxes: taxes.map(each => each.description ?? each.type ?? 'Tax') } : {}),
-      ...(duties > 0 ? { expected_duties_and_taxes: duties } : {}),
+      ...(expectedDuties
+        ? { expected_duties_and_taxes: fromMinor(expectedDuties.amountMinor, currency) }
+        : {}),
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { choice, object, text } from '../../../shared/api/fields.ts'
+import { choice, flag, object, text } from '../../../shared/api/fields.ts'
 import type { CarrierConnection, CarrierContext, Operations } from '../contract/adapter.ts'
 import { commonConfigShape } from '../contract/common-config.ts'
 import { baseUrlShape } from '../kit/base-url.ts'
@@ -63,6 +63,11 @@ export const fedexConfig = object({
   document_server: choice(['documents', 'apis']).nullish().meta({
     title: 'Server for customs documents',
     description: 'FedEx names two; try "apis" if uploads fail on the usual one.',
+  }),
+  ask_for_duties: flag().nullish().meta({
+    title: 'Ask for duties and taxes with prices',
+    description:
+      "FedEx's own estimate, for goods that cross a border. Its description of prices has nothing to ask for it by; this sends what other programs send.",
   }),
   ...baseUrlShape,
 })

@@ -194,6 +194,8 @@ export const rating = z.strictObject({
     recipient: partAt('recipient', { address: stated(pricedAddress) }),
     serviceType: at('service', textUpTo(60)).optional(),
     rateRequestType: z.array(oneOf('LIST INCENTIVE ACCOUNT PREFERRED')).min(1),
+    // Not in the description of prices; see `asksForDuties`.
+    edtRequestType: oneOf('ALL').optional(),
     shipDateStamp: shippedOn,
     documentShipment: z.boolean().optional(),
     requestedPackageLineItems: parcels(parcel),

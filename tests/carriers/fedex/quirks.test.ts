@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
 import { fromCurrency, serviceOf, toCurrency } from '../../../main/carriers/fedex/codes.ts'
-
 import { fromRateAnswer, rate, toRateRequest } from '../../../main/carriers/fedex/rates.ts'
 import { toShipRequest } from '../../../main/carriers/fedex/shipment-request.ts'
 import { createLabel, fetchLabel, findShipment, voidLabel } from '../../../main/carriers/fedex/shipments.ts'
@@ -125,6 +124,27 @@ describe('goods nobody described', () => {
   })
 })
 
+describe('duties and taxes of goods that cross a border', () => {
+  const today = aDay('2026-03-04')
+  const asked = (connection = aConnection(), recipient = berlin) =>
+    sent(toRateRequest(aRateRequest({ shipper: dover, recipient }), connection, { code: null, today }))
+      .requestedShipment.edtRequestType
+
+  test('are asked for only where somebody wants it, and never within a country', () => {
+    const wanted = aConnection({ ask_for_duties: true })
+    expect([asked(), asked(wanted), asked(wanted, salem)]).toEqual([undefined, 'ALL', undefined])
+  })
+
+  test('are said to be missing where FedEx was asked and names none', async () => {
+    const { context } = stage()
+    const request = aRateRequest({ shipper: dover, recipient: toronto })
+    const codes = async (connection = aConnection()) =>
+      (await rate(request, connection, context)).messages.map(({ code }) => code)
+    expect(await codes()).not.toContain('no_landed_cost')
+    expect(await codes(aConnection({ ask_for_duties: true }))).toContain('no_landed_cost')
+  })
+})
+
 describe('what a price is', () => {
   test('is that of the account, with the list beside it, and the duties told apart', () => {
     const [quote] = fromRateAnswer(
@@ -139,6 +159,37 @@ describe('what a price is', () => {
       expectedDuties: { amountMinor: 950, currency: 'USD', basis: 'rate_quote' },
       meta: { rate_type: 'ACCOUNT', expected_duties_and_taxes: 9.5 },
     })
+  })
+
+  test('tells what its duties are made of where that comes out at their sum', () => {
+    const told = (edtCharges: unknown[], ancillaryFeesAndTaxes: unknown[] = []) =>
+      fromRateAnswer(
+        say.quoted({
+          ...say.twoDay,
+          ratedShipmentDetails: [
+            {
+              ...say.twoDay.ratedShipmentDetails[1],
+              totalDutiesAndTaxes: 9.5,
+              totalDutiesTaxesAndFees: 12,
+              edtCharges,
+              ancillaryFeesAndTaxes,
+            },
+          ],
+        }),
+      ).quotes[0]?.expectedDuties
+    const tax = (edtTaxType: string, amount: number) => ({ edtTaxDetail: { edtTaxType, amount } })
+    const charges = [tax('DUTY', 4), tax('GENERAL_SALES_TAX', 5), tax('OTHER', 0.5)]
+    expect(told(charges, [{ type: 'CLEARANCE_ENTRY_FEE', amount: 2.5 }])).toEqual({
+      amountMinor: 1200,
+      currency: 'USD',
+      basis: 'rate_quote',
+      parts: [
+        { kind: 'duty', amountMinor: 400 },
+        { kind: 'taxes', amountMinor: 550 },
+        { kind: 'fees', amountMinor: 250 },
+      ],
+    })
+    expect(told(charges)).toEqual({ amountMinor: 1200, currency: 'USD', basis: 'rate_quote' })
   })
 
   test('is read in the spelling of the carrier, and written in it', () => {

@@ -62,7 +62,11 @@ const surchargesOf = ({ lines }: Price, kind: 'type' | 'surchargeType') =>
 function dutiesOn({ source }: Order) {
   const goods = listAt(source, 'customsClearanceDetail.commodities')
   const worth = goods.reduce<number>((sum, each) => sum + (numberAt(each, 'customsValue.amount') ?? 0), 0)
-  return worth > 0 ? { totalDutiesAndTaxes: Math.round(worth * 10) / 100 } : {}
+  if (worth <= 0) return {}
+  const duties = Math.round(worth * 10) / 100
+  const isAsked = textAt(source, 'edtRequestType') === 'ALL'
+  const edtCharges = [{ edtTaxDetail: { edtTaxType: 'DUTY', amount: duties } }]
+  return { totalDutiesAndTaxes: duties, ...(isAsked ? { edtCharges } : {}) }
 }
 
 function rated(order: Order, fare: Fare, rateType: 'LIST' | 'ACCOUNT', isSaturday: boolean) {
