@@ -4,6 +4,7 @@ import type { ProxyPickupAnswer } from '../../shared/api/proxy.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
 import type { AdapterRecord } from '../../shared/desk/adapters.ts'
+import type { ConnectionRecord } from '../../shared/desk/connections.ts'
 import type { LabelFormat } from '../../shared/labels.ts'
 import { choiceCodeOf } from '../../shared/rate-choices.ts'
 import { box, fedexOrders, openFedex, route } from '../support/desks/fedex-desk.ts'
@@ -116,6 +117,15 @@ describe('a desk with FedEx', () => {
           message: 'Estimate of FedEx (rate quote): duties and taxes of 2.50 USD.',
         },
       ],
+    })
+    const { body: kept } = await call<ConnectionRecord>('GET', `/desk/connections/${connection}`)
+    const asking = (ask_for_duties: boolean) =>
+      call('PATCH', `/desk/connections/${connection}`, { config: { ...kept.config, ask_for_duties } })
+    await asking(true)
+    const [asked] = (await declared({})).rates
+    await asking(false)
+    expect(asked?.meta?.duties_estimate).toMatchObject({
+      counted: [{ code: 'carrier_duties', amount: 2.5, parts: [{ kind: 'duty', amount: 2.5 }] }],
     })
     const { status, body } = await buy(priced, 'fedex_international_economy')
     expect(status, JSON.stringify(body)).toBe(200)
