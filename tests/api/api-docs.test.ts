@@ -7,7 +7,7 @@ import { allEndpoints } from '../support/contract/all-endpoints.ts'
 const written = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8')
 
 test('docs/api.md says what the operations say; otherwise run "npm run docs"', async () => {
-  const now = apiPage(await allEndpoints())
+  const now = await apiPage(await allEndpoints())
   expect(written === now, 'an operation has changed since docs/api.md was written: run "npm run docs"').toBe(
     true,
   )

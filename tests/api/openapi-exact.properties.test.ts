@@ -16,7 +16,7 @@ import { together } from '../support/contract/published-document.ts'
 
 /** What fits the document is taken: types, bounds, lists and patterns in it are those requests are read by. */
 const endpoints = await allEndpoints()
-const { api, desk } = buildOpenApi(endpoints, { version: '' }) as unknown as Record<
+const { api, desk } = (await buildOpenApi(endpoints, { version: '' })) as unknown as Record<
   'api' | 'desk',
   ContractDocument
 >

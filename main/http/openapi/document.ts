@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { errorCatalogue } from '../../../shared/errors/catalogue.ts'
+import { createPause, type Pause } from '../../platform/breathe.ts'
 import { tags } from './names.ts'
 import { operation, securitySchemes } from './operation.ts'
 import { reachable, type Schema } from './schema.ts'
@@ -66,19 +67,21 @@ export type OpenApi = {
 
 /**
  * The OpenAPI 3.1 documents of the given operations: what programs call, and what the page of the desk calls. A schema
- * that both name is the same in both, and is written once in each.
+ * that both name is the same in both, and is written once in each. Takes a second or more, in turns with all else.
  */
-export function buildOpenApi(
+export async function buildOpenApi(
   endpoints: readonly Endpoint[],
   { version }: { version: string },
-): { api: OpenApi; desk: OpenApi } {
+): Promise<{ api: OpenApi; desk: OpenApi }> {
+  const pause = createPause()
   const schemas: Record<string, Schema> = { ...refusalSchemas }
   const schemaOf = createSchemaWriter(schemas)
   const exampleOf = createExampleWriter(schemas, valuesIn(endpoints.map(each => each.example)))
   const webhooks = eventWebhooks(schemaOf, exampleOf)
-  const pathsOf = (all: readonly Endpoint[]): Paths => {
+  const pathsOf = async (isDesk: boolean): Promise<Paths> => {
     const paths: Paths = {}
-    for (const each of all) {
+    for (const each of endpoints.filter(one => isOfDesk(one) === isDesk)) {
+      await pause()
       const path = each.path.replace(/:([a-z_]+)/g, '{$1}')
       const written = operation(each, schemaOf, exampleOf)
       paths[path] = { ...paths[path], [each.method.toLowerCase()]: written }
@@ -86,11 +89,10 @@ export function buildOpenApi(
     return paths
   }
   // Both are written before either is put together: a schema they share is whole only then.
-  const [forPrograms, forPage] = [false, true].map(isDesk =>
-    pathsOf(endpoints.filter(each => isOfDesk(each) === isDesk)),
-  )
-  const components = describedComponents(schemas, [forPrograms, webhooks])
-  const whole = (about: Json, paths: Paths = {}, more: Pick<OpenApi, 'webhooks'> = {}): OpenApi => ({
+  const forPrograms = await pathsOf(false)
+  const forPage = await pathsOf(true)
+  const components = await describedComponents(schemas, [forPrograms, webhooks], pause)
+  const whole = (about: Json, paths: Paths, more: Pick<OpenApi, 'webhooks'> = {}): OpenApi => ({
     openapi: '3.1.0',
     info: about,
     servers: [{ url: '/' }],
@@ -100,7 +102,7 @@ export function buildOpenApi(
     components: { schemas: onlyReached([paths, more], components), securitySchemes },
   })
   return {
-    api: whole(info('Packdesk', ofInterface, version), describeParameters(forPrograms ?? {}), { webhooks }),
+    api: whole(info('Packdesk', ofInterface, version), describeParameters(forPrograms), { webhooks }),
     desk: whole(info('Packdesk desk', ofDesk, version), forPage),
   }
 }
@@ -113,17 +115,18 @@ const isTagOf = (name: string, paths: Paths): boolean =>
   )
 
 /** Every component; those that programs meet have words for each of their members. */
-function describedComponents(
+async function describedComponents(
   schemas: Readonly<Record<string, Schema>>,
   forPrograms: unknown,
-): Record<string, Schema> {
+  pause: Pause,
+): Promise<Record<string, Schema>> {
   const met = reachable(forPrograms, schemas)
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [
-      name,
-      met.has(name) ? describeMembers(name, schema) : schema,
-    ]),
-  )
+  const described: Record<string, Schema> = {}
+  for (const [name, schema] of Object.entries(schemas)) {
+    await pause()
+    described[name] = met.has(name) ? describeMembers(name, schema) : schema
+  }
+  return described
 }
 
 const onlyReached = (part: unknown, components: Record<string, Schema>): Record<string, Schema> => {

@@ -6,6 +6,7 @@ import { openApiEndpoints } from '../../../shared/api/instance.ts'
 import { scopesOf } from '../../../shared/api/scopes.ts'
 import { ok } from '../../../shared/errors/result.ts'
 import { once } from '../../../shared/values.ts'
+import { createPause, type Pause } from '../../platform/breathe.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { FileAnswer, RawJson, type Route, route } from '../answer.ts'
 import { buildOpenApi } from './document.ts'
@@ -33,9 +34,8 @@ export function withOpenApi(about: { version: string }, routes: readonly Route[]
 
 /** Only what is sent is kept, and nothing of what it was made of. */
 async function writeAll(endpoints: readonly Endpoint[], about: { version: string }) {
-  const { api, desk } = buildOpenApi(endpoints, about)
-  const [latest, older, ofDesk] = await Promise.all([packed(api), packed(toVersion30(api)), packed(desk)])
-  return { '3.1': latest, '3.0': older, desk: ofDesk }
+  const { api, desk } = await buildOpenApi(endpoints, about)
+  return { '3.1': await packed(api), '3.0': await packed(toVersion30(api)), desk: await packed(desk) }
 }
 
 const asGzip = promisify(gzip)
@@ -44,9 +44,20 @@ const asBrotli = promisify(brotliCompress)
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 async function packed(document: object): Promise<RawJson> {
-  const json = Buffer.from(JSON.stringify(document))
+  const json = Buffer.from(await toJson(document, createPause()))
   const [br, gz] = await Promise.all([asBrotli(json, quality), asGzip(json, { level: 9 })])
   return new RawJson(json, { br, gzip: gz })
+}
+
+/** Object by object down to a path or a schema, as the whole would keep everybody waiting. */
+async function toJson(value: unknown, pause: Pause, depth = 3): Promise<string> {
+  await pause()
+  if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
+    return JSON.stringify(value)
+  const members: string[] = []
+  for (const [key, each] of Object.entries(value))
+    if (each !== undefined) members.push(`${JSON.stringify(key)}:${await toJson(each, pause, depth - 1)}`)
+  return `{${members.join(',')}}`
 }
 
 const styles = `

@@ -31,8 +31,8 @@ fault of the station, with a number that is in its log). A label across a custom
 \`options.strict_fulfillment\` is true: [operations](operations.md#when-a-carrier-did-not-answer). What is under way refuses changes of what it is about as \`in_use\`. Where this differs from the reference implementation: [differences](differences.md).`
 
 /** All operations as one Markdown page. */
-export function apiPage(endpoints: readonly Endpoint[]): string {
-  const { api, desk } = buildOpenApi(endpoints, { version: '' }) as unknown as Record<
+export async function apiPage(endpoints: readonly Endpoint[]): Promise<string> {
+  const { api, desk } = (await buildOpenApi(endpoints, { version: '' })) as unknown as Record<
     'api' | 'desk',
     Document
   >
