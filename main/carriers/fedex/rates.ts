@@ -1,12 +1,15 @@
 import { isCurrencyCode } from '../../../shared/countries/currencies.ts'
 import { hasPostalCodes } from '../../../shared/countries/postal-codes.ts'
+import type { DutyPart, ExpectedDuties } from '../../../shared/customs/duties-estimate.ts'
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { Weight } from '../../../shared/units/measures.ts'
-import { fromMinor } from '../../../shared/units/money.ts'
+import { fromMinor, sumMinor } from '../../../shared/units/money.ts'
 import { daysAfter, type ShopDay } from '../../../shared/units/shop-day.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierAddress, Quote, RateChoice, RateRequest } from '../contract/model.ts'
 import { done, type FieldProblems, invalid, type Outcome, refusedFor, required } from '../contract/outcome.ts'
 import { minorOf } from '../kit/answers.ts'
+import { isDeclarable } from '../kit/parties.ts'
 import { eachOnce, problemsAmong } from '../kit/problems.ts'
 import { said } from '../kit/purchases.ts'
 import { addedLines, onlyService, type ReadOffer, readOffer } from '../kit/quotes.ts'
@@ -30,7 +33,6 @@ import {
   serviceOf,
 } from './codes.ts'
 import { ratedCustoms } from './customs.ts'
-import { asksForDuties, expectedDutiesOf, notTold } from './duties.ts'
 import {
   asCarried,
   choiceOf,
@@ -113,6 +115,18 @@ function waysOf(request: RateRequest, connection: FedexConnection): Way[] {
       ? [{ code: economy }]
       : []),
   ]
+}
+
+/**
+ * Whether FedEx is asked what customs will take: by `edtRequestType`, which its description of prices does not list,
+ * and which programs that ask version 1 for prices send (seen in five). So only where somebody wants it.
+ */
+const asksForDuties = (request: RateRequest, { config }: Pick<FedexConnection, 'config'>): boolean =>
+  config.ask_for_duties === true && isDeclarable(request)
+
+const notTold: CarrierMessage = {
+  code: 'no_landed_cost',
+  message: 'FedEx was asked for duties and taxes and names none with these prices.',
 }
 
 const toPricedAddress = (address: CarrierAddress, { isTold = false } = {}) => ({
@@ -269,6 +283,30 @@ function metaOf(detail: RateDetail, rated: Price | undefined): Record<string, un
     indicia: detail.serviceSubOptionDetail.smartPostIndiciaType,
     notices: notices.size > 0 ? [...notices] : null,
   })
+}
+
+/** What FedEx expects customs to take; nothing where it names nothing. */
+function expectedDutiesOf(price: Price, currency: string): ExpectedDuties | null {
+  const amountMinor = minorOf(price.totalDutiesTaxesAndFees ?? price.totalDutiesAndTaxes, currency) ?? 0
+  if (amountMinor <= 0) return null
+  const minor = (kind: DutyPart, charges: readonly { amount: Parameters<typeof minorOf>[0] }[]) => ({
+    kind,
+    amountMinor: sumMinor(charges.map(({ amount }) => minorOf(amount, currency) ?? 0)),
+  })
+  const taxes = price.edtCharges.map(each => each.edtTaxDetail)
+  const parts = [
+    minor(
+      'duty',
+      taxes.filter(({ edtTaxType }) => edtTaxType === 'DUTY'),
+    ),
+    minor(
+      'taxes',
+      taxes.filter(({ edtTaxType }) => edtTaxType !== 'DUTY'),
+    ),
+    minor('fees', price.ancillaryFeesAndTaxes),
+  ].filter(part => part.amountMinor !== 0)
+  const isWhole = sumMinor(parts.map(part => part.amountMinor)) === amountMinor
+  return { amountMinor, currency, basis: 'rate_quote', ...(isWhole ? { parts } : {}) }
 }
 
 /** The price to be paid, wherever its parts stand; null without a total or in a currency nobody knows. */
