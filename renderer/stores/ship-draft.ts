@@ -12,6 +12,7 @@ import {
   rateKey,
   type ShipForm,
 } from '../lib/drafts/ship-form.ts'
+import { countryOfBrowser } from '../lib/language.ts'
 import { type Mode, shipWorkName } from './preferences.ts'
 
 /** One parcel on the desk, from the first letter typed to the printed label. */
@@ -55,6 +56,9 @@ const firstWork = (form: ShipForm): ShipWork => ({
   printJobId: null,
 })
 
+/** Until a sender is known, everything is in the country of whoever sits here. */
+const homeForm = (country = countryOfBrowser()): ShipForm => firstForm(country)
+
 const withoutSender = (work: ShipWork): ShipWork => ({
   ...work,
   form: { ...work.form, shipper: emptyAddress(work.form.shipper.country_code) },
@@ -66,7 +70,7 @@ function fromEarlier(kept: unknown): Pick<ShipDraftState, 'byMode'> {
   const modes = (kept as Partial<Pick<ShipDraftState, 'byMode'>> | null)?.byMode
   const withNew = (mode: Mode): ShipWork => {
     const work = modes?.[mode]
-    const form = firstForm(work?.form?.shipper?.country_code ?? 'US')
+    const form = homeForm(work?.form?.shipper?.country_code)
     if (!work?.form) return firstWork(form)
     const options = { ...form.options, ...work.form.options }
     return { ...firstWork(form), ...work, form: { ...form, ...work.form, options } }
@@ -115,7 +119,7 @@ export const shipDraft = create<ShipDraftState>()(
   persist(
     (set, get) => ({
       drawing: 0,
-      byMode: { test: firstWork(firstForm('US')), live: firstWork(firstForm('US')) },
+      byMode: { test: firstWork(homeForm()), live: firstWork(homeForm()) },
       change: (mode, part) =>
         set(({ byMode }) => ({ byMode: { ...byMode, [mode]: { ...byMode[mode], ...part } } })),
       takeUp: (mode, shipment) =>
