@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { addressee } from '../../shared/countries/address-lines.ts'
 import { type DeskShipment, deskShipmentEndpoints } from '../../shared/desk/shipments.ts'
 import { instantText, parcelText, whenText } from '../lib/format.ts'
+import { type ParcelProblems, useParcelProblems } from '../lib/shipments/board-state.ts'
 import { serviceName, shipmentStateOf, unknownOutcomesOf } from '../lib/shipments/shipment-text.ts'
 import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
@@ -38,10 +39,11 @@ export function RecipientParcels({ recipient, besides, most }: Props) {
     ),
     enabled: words !== null,
   }).data
-  if (words === null || !found) return null
-  const parcels = found.results
+  const parcels = (found?.results ?? [])
     .filter(each => each.id !== besides && isSent(each) && isSamePlace(each.recipient, recipient))
     .slice(0, most)
+  const problems = useParcelProblems(parcels)
+  if (words === null || !found) return null
   return (
     <Panel title={t('shipments.beforeTitle')}>
       {parcels.length === 0 ? (
@@ -51,7 +53,7 @@ export function RecipientParcels({ recipient, besides, most }: Props) {
           label={t('shipments.beforeTitle')}
           records={parcels}
           keyOf={({ id }) => id}
-          columns={columnsOf(parcels)}
+          columns={columnsOf(parcels, problems)}
           room="few"
           isOneLine
         />
@@ -77,7 +79,7 @@ const bareCode = (code: string | null | undefined): string =>
 const isSamePlace = (a: Recipient, b: Recipient): boolean =>
   !a.postal_code || !b.postal_code || bareCode(a.postal_code) === bareCode(b.postal_code)
 
-const columnsOf = (parcels: readonly DeskShipment[]): Column<DeskShipment>[] => [
+const columnsOf = (parcels: readonly DeskShipment[], problems: ParcelProblems): Column<DeskShipment>[] => [
   {
     key: 'when',
     label: t('shipments.columnWhen'),
@@ -99,7 +101,7 @@ const columnsOf = (parcels: readonly DeskShipment[]): Column<DeskShipment>[] => 
     key: 'state',
     label: t('shipments.columnStatus'),
     stays: 'bare',
-    cell: shipment => <StatusBadge {...shipmentStateOf(shipment)} />,
+    cell: shipment => <StatusBadge {...shipmentStateOf(shipment, problems.get(shipment.id))} />,
   },
   {
     key: 'service',

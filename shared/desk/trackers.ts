@@ -130,6 +130,7 @@ const boardFilters = {
     'the id, tracking number, recipient, order, postal code, and the reference of the shipment',
   ),
   carrier_name: commaList().optional(),
+  shipment_id: commaList().optional(),
   contacted: flag().optional().meta({ description: 'Whether somebody said that the recipient knows' }),
 }
 const countsQuery = object(boardFilters)

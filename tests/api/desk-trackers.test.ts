@@ -201,7 +201,7 @@ test('problems come first, the oldest before the others; one the recipient knows
   expect((await list('&limit=1&offset=1&view=problems')).results).toHaveLength(1)
 })
 
-test('a parcel is found by number, recipient and reference, and by its carrier', async () => {
+test('a parcel is found by number, recipient and reference, by its carrier, and by its shipment', async () => {
   const { bought, list, counts, call } = await boardDesk()
   await addConnection(call, courier())
   const parcel = await bought({ reference: 'Order 4711' })
@@ -215,6 +215,7 @@ test('a parcel is found by number, recipient and reference, and by its carrier',
   )
   expect(await found('&keyword=渋谷')).toEqual([])
   expect(await found('&carrier_name=bench_courier')).toEqual([other.tracking_number])
+  expect(await found(`&shipment_id=${parcel.id},shp_of_another`)).toEqual([parcel.tracking_number])
   expect(await counts('?carrier_name=bench_courier&keyword=grace')).toMatchObject({ all: 1, not_scanned: 1 })
 })
 

@@ -7,6 +7,7 @@ import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { AttentionItem } from '../../shared/desk/attention.ts'
 import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import type { Run } from '../../shared/desk/runs.ts'
+import type { BoardTracker } from '../../shared/desk/trackers.ts'
 import { sharedBrowser } from '../support/browser/shared-browser.ts'
 import { type FilledShop, fillShop } from '../support/pictures/fill-shop.ts'
 import { openShop, pictureTime, type ShopStation, timeZone } from '../support/pictures/shop-station.ts'
@@ -378,4 +379,21 @@ test('a run is in the state its page says wherever it is listed', async () => {
     await page.keyboard.press('Escape')
     await dialog(page, 'Search and commands').waitFor({ state: 'detached' })
   }
+})
+
+test('a parcel with a problem is in the state the board says wherever its shipment is shown', async () => {
+  const problems = await listOf<BoardTracker>('/desk/trackers?view=problems&limit=100')
+  const ofShipments = problems.filter(({ shipment_id: id }) => id !== null)
+  expect(ofShipments.length).toBeGreaterThan(3)
+  const said: Record<string, string[]> = {}
+  for (const { tracking_number: number, shipment_id: id } of ofShipments) {
+    await visit(`/tracking?q=${number}`)
+    const shown = [...(await statesShown(page))]
+    await visit(`/shipments?q=${number}`)
+    shown.push(...(await statesShown(page)))
+    await visit(`/shipments/${id}`)
+    shown.push(...(await page.locator('main [data-state][data-pill]').first().allInnerTexts()))
+    said[number] = [...new Set(shown.map(text => text.replaceAll(/\s*\d+.*$/g, '').trim()))]
+  }
+  expect(Object.entries(said).filter(([, states]) => states.length !== 1)).toEqual([])
 })

@@ -273,9 +273,16 @@ function createRowReader(statement: StatementCache): RowReader {
 }
 
 /** What the board is narrowed to besides its view, each part with an AND before it. */
-function narrowed({ testMode, carrier_name: carriers, contacted, keyword }: BoardAsked) {
+function narrowed({
+  testMode,
+  carrier_name: carriers,
+  shipment_id: shipments,
+  contacted,
+  keyword,
+}: BoardAsked) {
   const parts: ColumnCondition[] = [
     ...(carriers?.length ? [ofCarriers(['carrier_name'], carriers)] : []),
+    ...(shipments?.length ? [ofShipments(shipments)] : []),
     ...(contacted === undefined
       ? []
       : [{ sql: `contacted_at IS ${contacted ? 'NOT ' : ''}NULL`, values: [] }]),
@@ -286,6 +293,12 @@ function narrowed({ testMode, carrier_name: carriers, contacted, keyword }: Boar
     values: parts.flatMap(({ values }) => values),
   }
 }
+
+/** By their index: the board is read in its own order otherwise, until enough of them have come by. */
+const ofShipments = (ids: readonly string[]): ColumnCondition => ({
+  sql: 'seq IN (SELECT seq FROM trackers WHERE shipment_id IN (SELECT value FROM json_each(?)))',
+  values: [JSON.stringify(ids)],
+})
 
 /** Words of the parcel, or of the shipment it belongs to. */
 function withWords(keyword: string, testMode: boolean): ColumnCondition {

@@ -95,7 +95,6 @@ function useEntries({ mark, going }: Pick<Asked, 'mark' | 'going'>) {
       kind: t('app.paletteKind_order'),
       ...actionsOf.order(entry),
     }),
-    /** Where its parcel has a problem, that is what the board says as well. */
     toShipment: (
       shipment: Parameters<typeof actionsOf.shipment>[0],
       tracked?: BoardTracker,
@@ -104,7 +103,7 @@ function useEntries({ mark, going }: Pick<Asked, 'mark' | 'going'>) {
       id: shipment.id,
       label: addressee(shipment.recipient) || shipment.id,
       description: joined([shipment.reference, shipment.tracking_number, shipment.recipient.city]),
-      state: tracked?.is_problem ? boardState(tracked) : shipmentStateOf(shipment),
+      state: shipmentStateOf(shipment, tracked),
       kind: t('app.paletteKind_shipment'),
       ...actionsOf.shipment(shipment),
     }),

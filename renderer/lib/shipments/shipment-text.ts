@@ -3,6 +3,7 @@ import type { RateRecord } from '../../../shared/api/rates.ts'
 import type { ShipmentRecord, ShipmentStatus } from '../../../shared/api/shipments.ts'
 import type { TrackerStatus } from '../../../shared/api/trackers.ts'
 import type { PendingLabelNote } from '../../../shared/desk/bought-labels.ts'
+import type { BoardTracker } from '../../../shared/desk/trackers.ts'
 import { shownRefund } from '../../../shared/desk/voids.ts'
 import { choiceOf, priceFactsOf, rateOfService } from '../../../shared/rate-choices.ts'
 import {
@@ -18,6 +19,7 @@ import { shopToday } from '../../stores/shop-time.ts'
 import { amountText, clockText, dayText, weightText, wordsOf } from '../format.ts'
 import { joined, t } from '../text.ts'
 import type { Tone } from '../tone.ts'
+import { boardState } from './board-state.ts'
 
 const tones: Record<ShipmentStatus, Tone> = {
   draft: 'neutral',
@@ -51,17 +53,19 @@ export const shipmentState = (status: ShipmentStatus): { tone: Tone; text: strin
 
 /**
  * The same of a whole shipment: it may not be known whether it was bought or voided, a draft is discarded, and one of an
- * order that has its label is not for shipping.
+ * order that has its label is not for shipping. Where its parcel has a problem, that is what the board says as well.
  */
 export function shipmentStateOf(
   shipment: Pick<ShipmentRecord, 'meta' | 'status' | 'selected_rate_id' | 'tracking_number'> & {
     is_shipped_otherwise?: boolean
   },
+  problem?: BoardTracker | undefined,
 ): { tone: Tone; text: string } {
   const { purchase, void: voiding } = unknownOutcomesOf(shipment)
   if (purchase) return { tone: 'unsure', text: t('attention.kind_purchase') }
   if (voiding) return { tone: 'unsure', text: t('attention.kind_void') }
   if (shipment.is_shipped_otherwise) return { tone: 'neutral', text: t('shipments.nothingLeft') }
+  if (problem?.is_problem) return boardState(problem)
   const wasBought = shipment.selected_rate_id !== null || shipment.tracking_number !== null
   return shipment.status === 'cancelled' && !wasBought
     ? { tone: 'neutral', text: t('shipments.discarded') }

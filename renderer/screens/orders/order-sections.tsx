@@ -13,6 +13,7 @@ import { RuleLink } from '../../components/rule-link.tsx'
 import { Mark, StatusBadge } from '../../components/status-badge.tsx'
 import { Line, Lines, PaneSection } from '../../components/tables/list-beside.tsx'
 import { instantText, moneyText, weightText, whenText, whoText } from '../../lib/format.ts'
+import { useParcelProblems } from '../../lib/shipments/board-state.ts'
 import { sawText, useRuleWords } from '../../lib/shipments/rule-words.ts'
 import { serviceName, shipmentStateOf } from '../../lib/shipments/shipment-text.ts'
 import { joined, t, term } from '../../lib/text.ts'
@@ -236,28 +237,34 @@ export function TogetherSection({ detail: { together, order }, onOpen, onShip }:
 }
 
 /** What was made of it, each with where it is now. */
-export const ShipmentsSection = ({ order: { shipments } }: { order: OrderRecord }) => (
-  <PaneSection title={t('orders.shipments')}>
-    {shipments.length === 0 ? (
-      <Text fz="sm" c="dimmed">
-        {t('orders.noShipments')}
-      </Text>
-    ) : (
-      <Lines>
-        {shipments.map(shipment => (
-          <Line key={shipment.id} end={<StatusBadge {...shipmentStateOf(shipment)} />}>
-            <Anchor
-              renderRoot={props => <Link to="/shipments/$id" params={{ id: shipment.id }} {...props} />}
+export function ShipmentsSection({ order: { shipments } }: { order: OrderRecord }) {
+  const problems = useParcelProblems(shipments)
+  return (
+    <PaneSection title={t('orders.shipments')}>
+      {shipments.length === 0 ? (
+        <Text fz="sm" c="dimmed">
+          {t('orders.noShipments')}
+        </Text>
+      ) : (
+        <Lines>
+          {shipments.map(shipment => (
+            <Line
+              key={shipment.id}
+              end={<StatusBadge {...shipmentStateOf(shipment, problems.get(shipment.id))} />}
             >
-              {shipment.selected_rate ? serviceName(shipment.selected_rate) : t('shipments.status_draft')}
-              {shipment.tracking_number ? <code> {shipment.tracking_number}</code> : null}
-            </Anchor>
-          </Line>
-        ))}
-      </Lines>
-    )}
-  </PaneSection>
-)
+              <Anchor
+                renderRoot={props => <Link to="/shipments/$id" params={{ id: shipment.id }} {...props} />}
+              >
+                {shipment.selected_rate ? serviceName(shipment.selected_rate) : t('shipments.status_draft')}
+                {shipment.tracking_number ? <code> {shipment.tracking_number}</code> : null}
+              </Anchor>
+            </Line>
+          ))}
+        </Lines>
+      )}
+    </PaneSection>
+  )
+}
 
 type HistoryProps = { detail: OrderDetail; onRemoveTag: (tag: string) => void }
 

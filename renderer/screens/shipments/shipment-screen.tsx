@@ -13,6 +13,7 @@ import { RecipientParcels } from '../../components/recipient-parcels.tsx'
 import { RecordHistory } from '../../components/record-history.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { moneyText, parcelText } from '../../lib/format.ts'
+import { useParcelProblems } from '../../lib/shipments/board-state.ts'
 import {
   refundStateOf,
   serviceName,
@@ -46,6 +47,7 @@ import { sayVoided, useVoidForecasts, VoidWordsOf } from './void-labels.tsx'
 export function ShipmentScreen() {
   const { id } = useParams({ from: '/shipments/$id' })
   const { shipment, error, isMissing, refetch } = useShipment(id)
+  const problems = useParcelProblems(shipment ? [shipment] : [])
   const name = shipment ? addressee(shipment.recipient) || t('shipments.noName') : ''
   return (
     <Page
@@ -58,7 +60,7 @@ export function ShipmentScreen() {
       views={
         shipment ? (
           <>
-            <StatusBadge {...shipmentStateOf(shipment)} isPill />
+            <StatusBadge {...shipmentStateOf(shipment, problems.get(shipment.id))} isPill />
             <RefundText shipment={shipment} />
             <InShort shipment={shipment} />
           </>

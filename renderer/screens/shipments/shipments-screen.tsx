@@ -23,6 +23,7 @@ import { dateText, instantText, timeText, whenText } from '../../lib/format.ts'
 import { focusRow, type RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { useColumnsWithRoom, useRoomForAll } from '../../lib/lists/columns-with-room.ts'
 import { listColumns } from '../../lib/lists/shown-columns.ts'
+import { type ParcelProblems, useParcelProblems } from '../../lib/shipments/board-state.ts'
 import { useRecognisedNumber } from '../../lib/shipments/recognised-number.ts'
 import {
   carrierNameOf,
@@ -100,7 +101,9 @@ function ShipmentTable({ list: { found, search, carriers, sorting }, selection }
   const navigate = useNavigate()
   const isRoomy = preferences(({ density }) => density === 'comfortable')
   const hasTags = useKnownTags().length > 0
-  const every = (isRoomy ? shipmentColumns : oneLineColumns)(carriers, [...found.rows.values()])
+  const loaded = [...found.rows.values()]
+  const problems = useParcelProblems(loaded)
+  const every = (isRoomy ? shipmentColumns : oneLineColumns)(carriers, loaded, problems)
   const hasRoom = useRoomForAll()
   const columns = useColumnsWithRoom(
     every.filter(({ key }) => key !== 'tags' || hasTags),
@@ -124,11 +127,11 @@ function ShipmentTable({ list: { found, search, carriers, sorting }, selection }
   )
 }
 
-const statusCell = (shipment: ShipmentRecord) => {
+const statusCell = (shipment: ShipmentRecord, problems: ParcelProblems) => {
   const refund = refundStateOf(shipment)
   return (
     <Group gap="xs" wrap="nowrap">
-      <StatusBadge {...shipmentStateOf(shipment)} />
+      <StatusBadge {...shipmentStateOf(shipment, problems.get(shipment.id))} />
       {refund ? (
         <Text fz="sm" c="dimmed" truncate title={refund.text}>
           {refund.text}
@@ -149,6 +152,7 @@ const tagColumn = (): Column<DeskShipment> => ({
 const shipmentColumns = (
   carriers: readonly CarrierRecord[],
   loaded: readonly DeskShipment[],
+  problems: ParcelProblems,
 ): Column<DeskShipment>[] => [
   { key: 'recipient', label: t('shipments.columnRecipient'), sort: 'recipient', cell: recipient },
   {
@@ -169,7 +173,7 @@ const shipmentColumns = (
     label: t('shipments.columnStatus'),
     sort: 'status',
     stays: 'bare',
-    cell: statusCell,
+    cell: shipment => statusCell(shipment, problems),
   },
   tagColumn(),
   {
