@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { runTexts } from '../../shared/desk/run-texts.ts'
 import type { Run } from '../../shared/desk/runs.ts'
 import { orderBody } from '../support/desks/order-desk.ts'
@@ -41,4 +41,15 @@ test('a run says in the language of the desk why an order is not bought', async 
   await page.getByText(/^Der gewählte Dienst wird für dieses Paket nicht angeboten/).waitFor()
   expect(await page.getByText(runTexts.service_not_offered).count()).toBe(0)
   await expectAccessible(page)
+})
+
+test('without a sender an address begins in the country of whoever sits here', async () => {
+  const { page, station } = await openScreen(null)
+  const context = await page.context().browser()?.newContext({ locale: 'en-CA', reducedMotion: 'reduce' })
+  onTestFinished(() => context?.close())
+  const own = await context?.newPage()
+  await own?.goto(`${station.url}/ship`)
+  await own?.getByText('Live', { exact: true }).click()
+  const country = own?.getByRole('region', { name: 'From' }).getByRole('combobox', { name: 'Country' })
+  await expect.poll(() => country?.inputValue()).toBe('Canada')
 })

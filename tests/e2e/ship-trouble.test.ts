@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakePrinter } from '../support/printers/fake-printer.ts'
 import { sampleLabel } from '../support/screens/desk-screens.ts'
 import { heldBack, intercept } from '../support/screens/interception.ts'
@@ -348,17 +348,6 @@ test('the made-up sender is never in live mode, and the screen says whose addres
   await page.keyboard.press('Control+Enter')
   await from.getByText(/^This sender is made up\./).waitFor()
   expect(station.rows().shipments).toBe(12)
-})
-
-test('without a sender an address begins in the country of whoever sits here', async () => {
-  const { page, station } = await openDesk({ path: null })
-  const context = await page.context().browser()?.newContext({ locale: 'en-CA', reducedMotion: 'reduce' })
-  onTestFinished(() => context?.close())
-  const own = await context?.newPage()
-  await own?.goto(`${station.url}/ship`)
-  await own?.getByText('Live', { exact: true }).click()
-  const country = own?.getByRole('region', { name: 'From' }).getByRole('combobox', { name: 'Country' })
-  await expect.poll(() => country?.inputValue()).toBe('Canada')
 })
 
 test('without a service each carrier says why, with its limits, in place of an empty box', async () => {
