@@ -75,6 +75,8 @@ import {
   printRouteRoutes,
 } from '../printing/printing-routes.ts'
 import type { StationAccess } from './access.ts'
+import { agentToolRoutes } from './agents.ts'
+import type { StationBase } from './base.ts'
 import type { Engine } from './engine.ts'
 import type { StationPrinting } from './printing.ts'
 import type { StationActivity } from './upkeep.ts'
@@ -89,14 +91,16 @@ export type RouteServices = {
 
 /** Every operation of the station, and what describes them. */
 export const allRoutes = (
-  { resources, version }: { resources: string; version: string },
+  base: StationBase,
+  version: string,
   { engine, printing, references, access, upkeep }: RouteServices,
 ): Route[] =>
   withOpenApi({ version }, [
     ...engineRoutes(engine, references),
     ...printingRoutes(printing, engine),
     ...access.routes,
-    ...connectRoutes({ folder: join(resources, 'connect'), stateOf: access.origins.stateOf }),
+    ...agentToolRoutes(base, { engine, printing, access, upkeep, version }),
+    ...connectRoutes({ folder: join(base.resources, 'connect'), stateOf: access.origins.stateOf }),
     ...upkeepRoutes(upkeep),
   ])
 

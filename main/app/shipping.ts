@@ -1,4 +1,5 @@
 import { createSettings } from '../db/settings.ts'
+import type { AgentSpending } from '../domain/access/agents/agent-spending.ts'
 import type { ManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
 import type { PickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
 import type { IntentHolds } from '../domain/intents/intent-holds.ts'
@@ -56,6 +57,8 @@ export type ShippingPorts = {
   pickups: PickupRepository
   manifests: ManifestRepository
   labels: Pick<LabelTools, 'preview' | 'proof' | 'render' | 'renderTemplate'>
+  /** What keeps agents within their limits. */
+  agentSpending: Pick<AgentSpending, 'buyerOf'>
 }
 
 export type Shipping = ReturnType<typeof createShipping>
@@ -115,7 +118,16 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     boughtLabels,
     labelTemplates: createLabelTemplates(base, ports),
     pickPlaceOf: createPickPlace({ findShipment: repository.findAny, orders: ports.orders.repository }),
-    queue: createPurchaseQueue(base, { carriers, holds, store, queued, rates, shipments, purchasing }),
+    queue: createPurchaseQueue(base, {
+      carriers,
+      holds,
+      store,
+      queued,
+      rates,
+      shipments,
+      purchasing,
+      buyerOf: ports.agentSpending.buyerOf,
+    }),
   }
 }
 
@@ -298,6 +310,7 @@ function createPurchaseQueue(
     rates: RateService
     shipments: ShipmentService
     purchasing: Purchasing
+    buyerOf: AgentSpending['buyerOf']
   },
 ) {
   const { database, clock, random, ids, changes, logger } = base
@@ -314,6 +327,7 @@ function createPurchaseQueue(
     ledger,
     live,
     breaker,
+    buyerOf: ports.buyerOf,
   })
   const loop = createPurchaseQueueLoop({
     clock,
