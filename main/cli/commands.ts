@@ -95,6 +95,19 @@ export const commands: readonly Command[] = [
     run: async (values, context) => (await import('./keys.ts')).revokeKey(values, context),
   }),
   command({
+    name: 'mcp',
+    summary:
+      'Let an agent work with the running station: the Model Context Protocol on standard input and output',
+    details:
+      'For hosts that start what they talk to. Needs the key of an agent (Settings, Developers) in PACKDESK_AGENT_KEY\n' +
+      'or a file. It is a client of the station and opens none of its files; logs go to standard error.',
+    options: {
+      home,
+      'key-file': { type: 'string', value: 'FILE', help: 'The file whose first line is the key' },
+    },
+    run: async (values, context) => (await import('./mcp.ts')).serveMcp(values, context),
+  }),
+  command({
     name: 'backup',
     summary: 'Copy everything into one file, also while the station runs',
     details:
