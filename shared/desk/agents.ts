@@ -156,7 +156,7 @@ const resourceAnswer = z
 export type ResourceAnswer = z.output<typeof resourceAnswer>
 
 const manage = { auth: 'required', scope: 'manage' } as const
-const agent = { auth: 'required', forAgents: true, noStore: true } as const
+const agent = { auth: 'required', scope: 'read', forAgents: true, noStore: true } as const
 const byId = object({ id: recordId() })
 
 /** Agents, what they may spend, what they want, and the door they come in by. */

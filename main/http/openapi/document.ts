@@ -105,7 +105,7 @@ export function buildOpenApi(
   }
 }
 
-const isOfDesk = ({ path }: Endpoint): boolean => path.startsWith('/desk')
+const isOfDesk = ({ path, forAgents }: Endpoint): boolean => path.startsWith('/desk') || forAgents === true
 
 const isTagOf = (name: string, paths: Paths): boolean =>
   Object.values(paths).some(methods =>
