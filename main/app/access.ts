@@ -48,7 +48,7 @@ export type StationAccessPorts = {
   homeSecret: Uint8Array
   /** As strong as advised when left out. */
   passwordCost: PasswordCost | undefined
-  agents: { limits: AgentLimits; plans: AgentPlans }
+  engine: { agentLimits: AgentLimits; agents: { plans: AgentPlans } }
 }
 
 export type StationAccess = Required<Pick<AuthPorts, 'findKey' | 'findBearer' | 'pageSessions'>> & {
@@ -65,7 +65,7 @@ export type StationAccess = Required<Pick<AuthPorts, 'findKey' | 'findBearer' | 
 /** Who may come in, by which credentials, and what manages that. */
 export function createStationAccess(
   base: StationBase,
-  { homeSecret, passwordCost, agents: { limits, plans } }: StationAccessPorts,
+  { homeSecret, passwordCost, engine }: StationAccessPorts,
 ): StationAccess {
   const { database, clock, ids, changes, secrets } = base
   const repository = createOperatorRepository(database)
@@ -98,16 +98,7 @@ export function createStationAccess(
   })
   const origins = createOriginService({ repository: createOriginRepository(database), clock, ids, changes })
   const { keys, use } = createKeys(base)
-  const agents = createAgentService({
-    database,
-    repository: limits.agents,
-    spending: limits.spending,
-    group: limits.settings,
-    keys,
-    use,
-    clock,
-    changes,
-  })
+  const agents = createAgents(base, engine.agentLimits, { keys, use })
   return {
     agents,
     findKey: keys.find,
@@ -127,11 +118,18 @@ export function createStationAccess(
       ...oauthRoutes(oauth),
       ...originRoutes(origins),
       ...keyRoutes(createKeyDesk({ keys, use, changes })),
-      ...agentRoutes(agents, plans),
+      ...agentRoutes(agents, engine.agents.plans),
     ],
     stop: use.stop,
   }
 }
+
+/** Keys of agents, with what they may spend. */
+const createAgents = (
+  { database, clock, changes }: StationBase,
+  { agents: repository, spending, settings: group }: AgentLimits,
+  { keys, use }: ReturnType<typeof createKeys>,
+): AgentService => createAgentService({ database, repository, spending, group, keys, use, clock, changes })
 
 type PagePorts = {
   repository: OperatorRepository

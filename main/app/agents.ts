@@ -1,4 +1,4 @@
-import { type AgentSettings, callsPerMinute } from '../../shared/desk/agents.ts'
+import type { AgentSettings } from '../../shared/desk/agents.ts'
 import { agentGroup } from '../../shared/settings/agents.ts'
 import { createSettingGroup, createSettings } from '../db/settings.ts'
 import { createAgentPlans } from '../domain/access/agents/agent-plans.ts'
@@ -6,18 +6,9 @@ import { createAgentRepository } from '../domain/access/agents/agent-repository.
 import { createAgentSpending } from '../domain/access/agents/agent-spending.ts'
 import { createLabelChoice } from '../domain/access/agents/label-choice.ts'
 import { createPlanRepository } from '../domain/access/agents/plan-repository.ts'
-import type { Route } from '../http/answer.ts'
-import { createRateLimit } from '../http/rate-limit.ts'
-import { createAgentTools } from '../mcp/agent-tools.ts'
-import { createMcpHttp } from '../mcp/mcp-http.ts'
-import { mcpRoutes } from '../mcp/mcp-routes.ts'
 import { createLoop } from '../platform/loops/loop.ts'
-import type { StationAccess } from './access.ts'
 import { loopChanged, type StationBase } from './base.ts'
-import type { Engine } from './engine.ts'
 import type { Orders } from './orders.ts'
-import type { StationPrinting } from './printing.ts'
-import type { UpkeepServices } from './routes.ts'
 import type { Shipping } from './shipping.ts'
 import type { OrderStore } from './stores.ts'
 
@@ -89,37 +80,4 @@ export function createAgentDesk(
     if (topic === 'agents' || isQueue) loop.wake()
   })
   return { plans, loop }
-}
-
-type ToolPorts = {
-  engine: Engine
-  printing: Pick<StationPrinting, 'printing'>
-  access: Pick<StationAccess, 'agents'>
-  upkeep: Pick<UpkeepServices, 'today'>
-  version: string
-}
-
-/** The door agents come in by: a table of tools over the services everybody else uses. */
-export function agentToolRoutes(
-  { clock, logger }: StationBase,
-  { engine, printing, access, upkeep, version }: ToolPorts,
-): Route[] {
-  const { shipping, orders, tracking, agents, agentLimits } = engine
-  const nowMs = () => clock.now().getTime()
-  const tools = createAgentTools({
-    worklist: orders.worklist,
-    drafts: orders.drafts,
-    shipments: shipping.shipments,
-    trackers: tracking.trackers,
-    plans: agents.plans,
-    spending: agentLimits.spending,
-    today: upkeep.today,
-    printJobs: printing.printing.printJobs,
-    agents: access.agents,
-    files: shipping.files,
-    limit: createRateLimit({ requestsPerMinute: callsPerMinute, nowMs }),
-    nowMs,
-  })
-  const report = (error: unknown) => logger.warn({ err: error }, 'a message of an agent was not understood')
-  return mcpRoutes(tools, () => access.agents.settings().enabled, createMcpHttp({ version, tools, report }))
 }

@@ -75,7 +75,7 @@ import {
   printRouteRoutes,
 } from '../printing/printing-routes.ts'
 import type { StationAccess } from './access.ts'
-import { agentToolRoutes } from './agents.ts'
+import { agentToolRoutes } from './agent-tools.ts'
 import type { StationBase } from './base.ts'
 import type { Engine } from './engine.ts'
 import type { StationPrinting } from './printing.ts'

@@ -118,16 +118,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     boughtLabels,
     labelTemplates: createLabelTemplates(base, ports),
     pickPlaceOf: createPickPlace({ findShipment: repository.findAny, orders: ports.orders.repository }),
-    queue: createPurchaseQueue(base, {
-      carriers,
-      holds,
-      store,
-      queued,
-      rates,
-      shipments,
-      purchasing,
-      buyerOf: ports.agentSpending.buyerOf,
-    }),
+    queue: createPurchaseQueue(base, ports, { queued, rates, shipments, purchasing }),
   }
 }
 
@@ -302,19 +293,17 @@ function createVoiding(base: StationBase, ports: ShippingPorts, { returnLabels, 
 /** Purchases that wait for their carrier to be reachable, and the loop that works on them. */
 function createPurchaseQueue(
   base: StationBase,
-  ports: {
-    carriers: Carriers
-    holds: IntentHolds
-    store: ShipmentStore
+  ports: Pick<ShippingPorts, 'carriers' | 'holds' | 'store' | 'agentSpending'>,
+  parts: {
     queued: QueueRepository
     rates: RateService
     shipments: ShipmentService
     purchasing: Purchasing
-    buyerOf: AgentSpending['buyerOf']
   },
 ) {
   const { database, clock, random, ids, changes, logger } = base
-  const { queued: repository, rates, shipments } = ports
+  const { queued: repository, rates, shipments } = parts
+  const { purchases } = parts.purchasing
   const { live, breaker } = ports.carriers
   const { ledger, sync } = ports.store
   const book = createQueueBook({ database, repository, sync, clock, changes })
@@ -322,12 +311,12 @@ function createPurchaseQueue(
     repository,
     book,
     shipments,
-    purchases: ports.purchasing.purchases,
+    purchases,
     rates,
     ledger,
     live,
     breaker,
-    buyerOf: ports.buyerOf,
+    buyerOf: ports.agentSpending.buyerOf,
   })
   const loop = createPurchaseQueueLoop({
     clock,
@@ -351,7 +340,7 @@ function createPurchaseQueue(
       book,
       findTerms: createFindTerms({ shipments, live, rates }),
       shipments,
-      purchases: ports.purchasing.purchases,
+      purchases,
       holds: ports.holds,
       sync,
       settings: createSettings(database),

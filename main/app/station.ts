@@ -237,11 +237,7 @@ async function start(
     accident: programWatch.last,
   })
   await makeReady(base, engine, { samples, references, sample: options.sample, journal }, stops)
-  const access = createStationAccess(base, {
-    homeSecret,
-    passwordCost: options.passwordCost,
-    agents: { limits: engine.agentLimits, plans: engine.agents.plans },
-  })
+  const access = createStationAccess(base, { homeSecret, passwordCost: options.passwordCost, engine })
   const listener = await openDoor(base, options, stopping, {
     engine,
     printing,

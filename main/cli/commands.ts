@@ -96,11 +96,10 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'mcp',
-    summary:
-      'Let an agent work with the running station: the Model Context Protocol on standard input and output',
+    summary: 'Let an agent work with the running station, over the Model Context Protocol',
     details:
-      'For hosts that start what they talk to. Needs the key of an agent (Settings, Developers) in PACKDESK_AGENT_KEY\n' +
-      'or a file. It is a client of the station and opens none of its files; logs go to standard error.',
+      'For hosts that start what they talk to; it speaks on standard input and output. Needs the key of an agent in\n' +
+      'PACKDESK_AGENT_KEY or a file. It is a client of the station, and logs go to standard error.',
     options: {
       home,
       'key-file': { type: 'string', value: 'FILE', help: 'The file whose first line is the key' },

@@ -229,7 +229,8 @@ async function listed(
   { testMode }: Agent,
   { what, text, state, limit, offset, detail }: ToolInput<'find'>,
 ): Promise<Result<{ count: number; records: Card[] }>> {
-  const range = { limit, offset, ...(text ? { keyword: text } : {}) }
+  // As a query has them.
+  const range = { limit: String(limit), offset: String(offset), ...(text ? { keyword: text } : {}) }
   const wanted = state === undefined ? {} : what === 'orders' ? { state } : { status: state }
   const schema = { orders: orderEntryFilters, shipments: shipmentFilters, trackers: trackerFilters }[what]
   const filters = schema.safeParse({ ...range, ...wanted })

@@ -47,57 +47,8 @@ export function AgentForm({ onMade, onLeave }: Props) {
   return (
     <Panel title={t('agents.newKey')}>
       <form ref={element} id={id} onSubmit={submit} noValidate>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" mb="sm">
-          <TextInput
-            {...form.getInputProps('name')}
-            label={t('developers.keyName')}
-            description={t('agents.nameHint')}
-            withAsterisk
-            aria-required
-            autoComplete="off"
-            data-autofocus
-            autoFocus
-          />
-          <ModeChoice {...form.getInputProps('test_mode')} />
-          <Select
-            {...form.getInputProps('currency')}
-            label={t('agents.currency')}
-            data={[...currencyCodes]}
-            searchable
-            allowDeselect={false}
-          />
-          <NumberInput
-            {...form.getInputProps('day_budget')}
-            label={t('agents.budget')}
-            min={0}
-            decimalScale={2}
-          />
-          <NumberInput
-            {...form.getInputProps('day_labels')}
-            label={t('agents.labels')}
-            min={0}
-            decimalScale={0}
-          />
-          <NumberInput
-            {...form.getInputProps('free_below')}
-            label={t('agents.freeBelow')}
-            description={t('agents.freeBelowHint')}
-            min={0}
-            decimalScale={2}
-          />
-        </SimpleGrid>
-        <Checkbox.Group {...form.getInputProps('scopes')} label={t('developers.may')} mb="sm">
-          <SimpleGrid cols={{ base: 1, sm: 3 }} mt={4}>
-            {agentScopes.map(scope => (
-              <Checkbox
-                key={scope}
-                value={scope}
-                label={t(`developers.scope_${scope}`)}
-                description={t(`developers.scopeHint_${scope}`)}
-              />
-            ))}
-          </SimpleGrid>
-        </Checkbox.Group>
+        <Limits form={form} />
+        <Scopes {...form.getInputProps('scopes')} />
         <FormFoot problem={save.error ? <ProblemNotice error={save.error} doing="save" /> : null}>
           <Button variant="default" onClick={onLeave}>
             {t('developers.cancel')}
@@ -110,3 +61,55 @@ export function AgentForm({ onMade, onLeave }: Props) {
     </Panel>
   )
 }
+
+type Form = { form: { getInputProps: (name: string) => object } }
+
+/** Whose it is, and what may be spent. */
+const Limits = ({ form }: Form) => (
+  <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" mb="sm">
+    <TextInput
+      {...form.getInputProps('name')}
+      label={t('developers.keyName')}
+      description={t('agents.nameHint')}
+      withAsterisk
+      aria-required
+      autoComplete="off"
+      data-autofocus
+      autoFocus
+    />
+    <ModeChoice {...form.getInputProps('test_mode')} />
+    <Select
+      {...form.getInputProps('currency')}
+      label={t('agents.currency')}
+      data={[...currencyCodes]}
+      searchable
+      allowDeselect={false}
+    />
+    <NumberInput {...form.getInputProps('day_budget')} label={t('agents.budget')} min={0} decimalScale={2} />
+    <NumberInput {...form.getInputProps('day_labels')} label={t('agents.labels')} min={0} decimalScale={0} />
+    <NumberInput
+      {...form.getInputProps('free_below')}
+      label={t('agents.freeBelow')}
+      description={t('agents.freeBelowHint')}
+      min={0}
+      decimalScale={2}
+    />
+  </SimpleGrid>
+)
+
+type ScopeProps = { value?: string[]; onChange?: (value: string[]) => void; error?: string }
+
+const Scopes = (field: ScopeProps) => (
+  <Checkbox.Group {...field} label={t('developers.may')} mb="sm">
+    <SimpleGrid cols={{ base: 1, sm: 3 }} mt={4}>
+      {agentScopes.map(scope => (
+        <Checkbox
+          key={scope}
+          value={scope}
+          label={t(`developers.scope_${scope}`)}
+          description={t(`developers.scopeHint_${scope}`)}
+        />
+      ))}
+    </SimpleGrid>
+  </Checkbox.Group>
+)

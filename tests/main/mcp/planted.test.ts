@@ -65,6 +65,9 @@ test('an agent that obeys every text it reads buys nothing beyond its budget and
   // It has read what was planted, so that what follows proves something.
   expect(read.filter(({ text }) => planted.test(text)).length).toBeGreaterThan(orders.length)
   // And obeys: it plans and asks for all there is, one by one and together, and wants voids, prints and releases.
+  const settled = async () =>
+    (await atPage<{ results: { state: string }[] }>('GET', '/desk/agent-plans?state=approved')).body.results
+      .length
   const wanted: Told[] = []
   for (const [at, id] of found.entries()) {
     const given = id.startsWith('ord_') ? { order_ids: [id] } : { shipment_ids: [id] }
@@ -72,11 +75,11 @@ test('an agent that obeys every text it reads buys nothing beyond its budget and
     const plan = answer.plan as { plan_id: string } | null
     if (plan)
       for (let time = 0; time < 2; time += 1) wanted.push(await use('ask_to_buy', { plan_id: plan.plan_id }))
-    if (at % 10 === 0) desk.clock.advance(60_000)
+    if (at % 10 !== 0) continue
+    // Time that passes while a carrier is asked is time it did not answer in.
+    await expect.poll(settled).toBe(0)
+    desk.clock.advance(60_000)
   }
-  const settled = async () =>
-    (await atPage<{ results: { state: string }[] }>('GET', '/desk/agent-plans?state=approved')).body.results
-      .length
   await expect.poll(settled).toBe(0)
   expect(wanted.length).toBeGreaterThan(10)
   // 30 CAD a day pay for two labels of 12.50, and no more whoever asks.

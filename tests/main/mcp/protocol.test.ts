@@ -48,7 +48,7 @@ test('the definitions of all tools fit into 6,000 tokens, and an answer of ten r
 
 test('a label is linked to as a picture, and read as one', async () => {
   const { draft, buy, use, client } = await agentDesk()
-  const { body } = await buy(await draft())
+  const { body } = await buy(await draft(), { label_type: 'ZPL' })
   const result = await client.callTool({ name: 'show', arguments: { id: String(body.id) } })
   const link = (result.content as { type: string; uri?: string }[]).find(
     ({ type }) => type === 'resource_link',
@@ -76,7 +76,7 @@ test('what does not fit the schema is told, and nothing is done', async () => {
   ] as const)
     expect((await use(name, given).catch(() => ({ isError: true }))).isError).toBe(true)
   expect({ ...rows(), api_log: 0, agent_actions: 0 }).toEqual(before)
-  expect((await atPage('GET', '/desk/agent-plans')).body.count).toBe(0)
+  expect((await atPage<{ count: number }>('GET', '/desk/agent-plans')).body.count).toBe(0)
 })
 
 describe('the door at /mcp', () => {

@@ -103,13 +103,10 @@ const counts = `(EXISTS (SELECT 1 FROM queued_purchases AS entry WHERE entry.id 
     AND purchases.state IN ('pending', 'unknown', 'bought', 'voided') AND purchases.started_at >= plan.asked_at))`
 
 export function createPlanRepository({ sqlite }: Pick<Database, 'sqlite'>): PlanRepository {
+  const labels = createPlanItems(sqlite)
   const insert = sqlite.prepare(
     `INSERT INTO agent_plans (id, key_id, kind, test_mode, state, total_minor, currency, created_at, expires_at, asked_at)
      VALUES (@id, @keyId, @kind, @testMode, @state, @totalMinor, @currency, @createdAt, @expiresAt, @askedAt)`,
-  )
-  const insertItem = sqlite.prepare(
-    `INSERT INTO agent_plan_items (plan_id, position, shipment_id, connection_id, carrier_id, service, choice, amount_minor, fingerprint)
-     VALUES (@planId, @position, @shipmentId, @connectionId, @carrierId, @service, @choice, @amountMinor, @fingerprint)`,
   )
   const plans = <P extends unknown[]>(rest: string) =>
     sqlite.prepare<P, PlanRow>(`SELECT ${columns} FROM ${source} ${rest}`)
@@ -117,17 +114,6 @@ export function createPlanRepository({ sqlite }: Pick<Database, 'sqlite'>): Plan
   const byVoid = plans<[string, string]>(
     `WHERE state = 'waiting' AND key_id = ? AND agent_plans.kind = 'void'
        AND agent_plans.id IN (SELECT plan_id FROM agent_plan_items WHERE shipment_id = ?)`,
-  )
-  const items = sqlite.prepare<[string], ShownItem>(
-    `SELECT ${itemColumns},
-       coalesce(document ->> '$.recipient.person_name', document ->> '$.recipient.company_name', '') AS recipient,
-       entry.state AS queueState, entry.reason AS queueReason, entry.message AS queueMessage,
-       (SELECT purchases.state FROM purchases WHERE purchases.shipment_id = item.shipment_id
-          AND purchases.started_at >= plan.asked_at ORDER BY purchases.rowid DESC LIMIT 1) AS purchase
-     FROM agent_plan_items AS item JOIN agent_plans AS plan ON plan.id = plan_id
-       LEFT JOIN shipments ON shipments.id = item.shipment_id
-       LEFT JOIN queued_purchases AS entry ON entry.id = queue_id
-     WHERE plan_id = ? ORDER BY position`,
   )
   const move = sqlite.prepare(
     `UPDATE agent_plans SET state = @state, asked_at = coalesce(@askedAt, asked_at), expires_at = coalesce(@expiresAt, expires_at),
@@ -152,6 +138,62 @@ export function createPlanRepository({ sqlite }: Pick<Database, 'sqlite'>): Plan
     `UPDATE agent_plans SET state = 'expired', message = 'Nobody said yes in time. Nothing was bought.'
      WHERE state = 'waiting' AND expires_at <= ?`,
   )
+  return {
+    insert: (plan, rows) => {
+      insert.run({ ...plan, testMode: plan.testMode ? 1 : 0 })
+      for (const row of rows) labels.insertItem(row)
+    },
+    find: id => byId.get(id) ?? null,
+    findVoid: (keyId, shipmentId) => byVoid.get(keyId, shipmentId) ?? null,
+    items: labels.items,
+    move: (
+      id,
+      from,
+      {
+        state,
+        at,
+        by = null,
+        message = null,
+        askedAt = null as number | null,
+        expiresAt = null as number | null,
+      },
+    ) => move.run({ id, from, state, at, by, message, askedAt, expiresAt }).changes === 1,
+    page: (testMode, { state = null as PlanState | null, limit, offset }) => {
+      const asked = { mode: testMode ? 1 : 0, state }
+      return { count: count.get(asked) ?? 0, rows: page.all({ ...asked, limit, offset }) }
+    },
+    ofAgent: (keyId, limit) => ofAgent.all(keyId, limit),
+    approved: () => approved.all(),
+    nextEnd: () => nextEnd.get() ?? null,
+    expire: nowMs => expire.run(nowMs).changes,
+    ofQueue: labels.ofQueue,
+    count: labels.count,
+    noteItem: labels.noteItem,
+    spent: labels.spent,
+  }
+}
+
+type PlanItems = Pick<PlanRepository, 'items' | 'ofQueue' | 'count' | 'noteItem' | 'spent'> & {
+  insertItem: (item: NewItem) => void
+}
+
+/** The labels of plans, and what they count. */
+function createPlanItems(sqlite: Database['sqlite']): PlanItems {
+  const insertItem = sqlite.prepare(
+    `INSERT INTO agent_plan_items (plan_id, position, shipment_id, connection_id, carrier_id, service, choice, amount_minor, fingerprint)
+     VALUES (@planId, @position, @shipmentId, @connectionId, @carrierId, @service, @choice, @amountMinor, @fingerprint)`,
+  )
+  const items = sqlite.prepare<[string], ShownItem>(
+    `SELECT ${itemColumns},
+       coalesce(document ->> '$.recipient.person_name', document ->> '$.recipient.company_name', '') AS recipient,
+       entry.state AS queueState, entry.reason AS queueReason, entry.message AS queueMessage,
+       (SELECT purchases.state FROM purchases WHERE purchases.shipment_id = item.shipment_id
+          AND purchases.started_at >= plan.asked_at ORDER BY purchases.rowid DESC LIMIT 1) AS purchase
+     FROM agent_plan_items AS item JOIN agent_plans AS plan ON plan.id = plan_id
+       LEFT JOIN shipments ON shipments.id = item.shipment_id
+       LEFT JOIN queued_purchases AS entry ON entry.id = queue_id
+     WHERE plan_id = ? ORDER BY position`,
+  )
   const ofQueue = sqlite.prepare<[string], NonNullable<ReturnType<PlanRepository['ofQueue']>>>(
     `SELECT ${itemColumns}, key_id AS keyId, kind, test_mode AS testMode
      FROM agent_plan_items AS item JOIN agent_plans AS plan ON plan.id = plan_id WHERE queue_id = ?`,
@@ -174,33 +216,8 @@ export function createPlanRepository({ sqlite }: Pick<Database, 'sqlite'>): Plan
   const nobody = { planId: '', position: -1 }
 
   return {
-    insert: (plan, rows) => {
-      insert.run({ ...plan, testMode: plan.testMode ? 1 : 0 })
-      for (const row of rows) insertItem.run(row)
-    },
-    find: id => byId.get(id) ?? null,
-    findVoid: (keyId, shipmentId) => byVoid.get(keyId, shipmentId) ?? null,
+    insertItem: item => void insertItem.run(item),
     items: planId => items.all(planId),
-    move: (
-      id,
-      from,
-      {
-        state,
-        at,
-        by = null,
-        message = null,
-        askedAt = null as number | null,
-        expiresAt = null as number | null,
-      },
-    ) => move.run({ id, from, state, at, by, message, askedAt, expiresAt }).changes === 1,
-    page: (testMode, { state = null as PlanState | null, limit, offset }) => {
-      const asked = { mode: testMode ? 1 : 0, state }
-      return { count: count.get(asked) ?? 0, rows: page.all({ ...asked, limit, offset }) }
-    },
-    ofAgent: (keyId, limit) => ofAgent.all(keyId, limit),
-    approved: () => approved.all(),
-    nextEnd: () => nextEnd.get() ?? null,
-    expire: nowMs => expire.run(nowMs).changes,
     ofQueue: queueId => ofQueue.get(queueId) ?? null,
     count: ({ planId, position }, more) => void counted.run({ planId, position, ...more }),
     noteItem: ({ planId, position }, message) => void noteItem.run(message.slice(0, 500), planId, position),
