@@ -1,4 +1,4 @@
-import type { AgentSettings } from '../../shared/desk/agents.ts'
+import type { AgentSettings } from '../../shared/desk/agent-settings.ts'
 import { agentGroup } from '../../shared/settings/agents.ts'
 import { createSettingGroup, createSettings } from '../db/settings.ts'
 import { createAgentPlans } from '../domain/access/agents/agent-plans.ts'

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { choice, flag, integer, list, number, object, recordId, text } from '../api/fields.ts'
 import { page, pageQuery, shortListQuery } from '../api/pages.ts'
-import { currencyCodes } from '../countries/currencies.ts'
-import { agentGroup } from '../settings/agents.ts'
 import { keyRecord } from './keys.ts'
 
 /** What an agent may be allowed to do; never to set up the station. */
@@ -31,7 +29,9 @@ const agentKeyData = object({
   name: text(100, { blank: false }).meta({ description: 'The name of the agent, as the desk shows it.' }),
   test_mode: flag().meta({ description: 'A key works in one mode. One of live mode can spend money.' }),
   scopes: list(choice(agentScopes), { nonEmpty: true }),
-  currency: choice(currencyCodes).meta({ description: 'Of all amounts of this key, for good.' }),
+  currency: text(3, { blank: false }).meta({
+    description: 'Of all amounts of this key, for good: a code of ISO 4217.',
+  }),
   ...limitData,
 }).meta({ id: 'AgentKeyData' })
 export type AgentKeyInput = z.output<typeof agentKeyData>
@@ -126,9 +126,6 @@ const agentAction = z
   .meta({ id: 'AgentAction' })
 export type AgentAction = z.output<typeof agentAction>
 
-const agentSettings = z.strictObject(agentGroup.answer).meta({ id: 'AgentSettings' })
-export type AgentSettings = z.output<typeof agentSettings>
-
 const toolCall = object({
   tool: text(60, { blank: false }).meta({ description: 'The name of the tool.' }),
   arguments: z.record(z.string(), z.unknown()).meta({ description: 'As the schema of the tool wants them.' }),
@@ -161,24 +158,6 @@ const byId = object({ id: recordId() })
 
 /** Agents, what they may spend, what they want, and the door they come in by. */
 export const agentEndpoints = {
-  settings: endpoint({
-    id: 'agents.settings',
-    method: 'GET',
-    path: '/desk/agent-settings',
-    summary: 'Whether agents may work here',
-    auth: 'required',
-    responses: { 200: agentSettings },
-  }),
-  changeSettings: endpoint({
-    ...manage,
-    id: 'agents.changeSettings',
-    method: 'PATCH',
-    path: '/desk/agent-settings',
-    summary: 'Let agents work here, or stop them all',
-    body: object(agentGroup.patch).partial().meta({ id: 'AgentSettingsPatch' }),
-    example: { enabled: true },
-    responses: { 200: agentSettings },
-  }),
   keys: endpoint({
     ...manage,
     id: 'agents.keys',

@@ -1,6 +1,5 @@
-import { Button, Checkbox, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Checkbox, NumberInput, SimpleGrid, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { currencyCodes } from '../../../shared/countries/currencies.ts'
 import { agentEndpoints, agentScopes, type CreatedAgentKey } from '../../../shared/desk/agents.ts'
 import { FormFoot, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
@@ -11,11 +10,10 @@ import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { ModeChoice } from './shown-once.tsx'
 
-type Currency = (typeof currencyCodes)[number]
 const start = {
   name: '',
   scopes: [...agentScopes] as string[],
-  currency: 'EUR' as Currency,
+  currency: '',
   day_budget: 50 as number | string,
   day_labels: 10 as number | string,
   free_below: 0 as number | string,
@@ -28,10 +26,11 @@ export function AgentForm({ onMade, onLeave }: Props) {
   const mode = useMode()
   const { form, element, save, submit } = useRecordForm({
     start: { ...start, test_mode: mode === 'test' },
-    save: ({ scopes, day_budget, day_labels, free_below, ...rest }) =>
+    save: ({ scopes, currency, day_budget, day_labels, free_below, ...rest }) =>
       load(agentEndpoints.createKey, {
         body: {
           ...rest,
+          currency: currency.trim().toUpperCase(),
           scopes: agentScopes.filter(scope => scopes.includes(scope)),
           day_budget: Number(day_budget),
           day_labels: Number(day_labels),
@@ -78,12 +77,14 @@ const Limits = ({ form }: Form) => (
       autoFocus
     />
     <ModeChoice {...form.getInputProps('test_mode')} />
-    <Select
+    <TextInput
       {...form.getInputProps('currency')}
       label={t('agents.currency')}
-      data={[...currencyCodes]}
-      searchable
-      allowDeselect={false}
+      placeholder="EUR"
+      withAsterisk
+      aria-required
+      maxLength={3}
+      autoComplete="off"
     />
     <NumberInput {...form.getInputProps('day_budget')} label={t('agents.budget')} min={0} decimalScale={2} />
     <NumberInput {...form.getInputProps('day_labels')} label={t('agents.labels')} min={0} decimalScale={0} />

@@ -3,6 +3,7 @@ import { IconPlus, IconRobot } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { agentSettingEndpoints } from '../../../shared/desk/agent-settings.ts'
 import {
   type AgentAction,
   type AgentKey,
@@ -41,12 +42,15 @@ export function AgentsPanel() {
 }
 
 function SwitchedOff() {
-  const { data } = useQuery(query(agentEndpoints.settings, {}))
+  const { data } = useQuery(query(agentSettingEndpoints.settings, {}))
   if (!data || data.enabled) return null
   return (
     <Text>
       {t('agents.off')}{' '}
-      <Anchor renderRoot={props => <Link to="/settings" search={{ section: 'developers' }} {...props} />}>
+      <Anchor
+        underline="always"
+        renderRoot={props => <Link to="/settings" search={{ section: 'developers' }} {...props} />}
+      >
         {t('agents.openSetting')}
       </Anchor>
     </Text>
@@ -121,7 +125,11 @@ const Labels = ({ plan: { items, currency, kind } }: { plan: AgentPlan }) => (
   <List size="sm">
     {items.map(({ shipment_id: id, recipient, carrier_id, service, amount, state, message }) => (
       <List.Item key={id}>
-        <Anchor inherit renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}>
+        <Anchor
+          inherit
+          underline="always"
+          renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}
+        >
           {recipient || id}
         </Anchor>{' '}
         {joined([
@@ -292,7 +300,11 @@ const ActionLine = ({
     <Text fz="sm">
       <When at={at} /> {joined([t('agents.action', { tool, agent }), client, outcome])}{' '}
       {undo && id ? (
-        <Anchor inherit renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}>
+        <Anchor
+          inherit
+          underline="always"
+          renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}
+        >
           {t(`agents.undo_${undo}`)}
         </Anchor>
       ) : null}

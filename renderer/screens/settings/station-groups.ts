@@ -1,4 +1,4 @@
-import { agentEndpoints } from '../../../shared/desk/agents.ts'
+import { agentSettingEndpoints } from '../../../shared/desk/agent-settings.ts'
 import { backgroundEndpoints } from '../../../shared/desk/background.ts'
 import { backupEndpoints, backupGroup } from '../../../shared/desk/backups.ts'
 import { importWatchEndpoints } from '../../../shared/desk/import-watch.ts'
@@ -52,7 +52,11 @@ export const stationGroups = [
     read: notificationEndpoints.settings,
     write: notificationEndpoints.changeSettings,
   },
-  { settings: agentGroup.settings, read: agentEndpoints.settings, write: agentEndpoints.changeSettings },
+  {
+    settings: agentGroup.settings,
+    read: agentSettingEndpoints.settings,
+    write: agentSettingEndpoints.changeSettings,
+  },
   { settings: backupGroup.settings, read: backupEndpoints.settings, write: backupEndpoints.changeSettings },
 ] as const
 

@@ -296,6 +296,21 @@ describe('voiding', () => {
   })
 })
 
+test('a key needs a currency there is', async () => {
+  const { atPage } = await agentDesk()
+  const answer = await atPage('POST', '/desk/agent-keys', {
+    name: 'Assistant',
+    test_mode: true,
+    scopes: ['read'],
+    currency: 'XXZ',
+    day_budget: 1,
+    day_labels: 1,
+    free_below: 0,
+  })
+  expect(answer.status).toBe(400)
+  expect(JSON.stringify(answer.body)).toContain('Write the code of a currency')
+})
+
 test('what an agent did is listed with how it can be taken back', async () => {
   const { planned, use, decide, planOf, atPage } = await agentDesk()
   const { shipmentId, planId } = await planned()

@@ -1,3 +1,4 @@
+import { agentSettingEndpoints } from '../../../../shared/desk/agent-settings.ts'
 import { agentEndpoints } from '../../../../shared/desk/agents.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import { route } from '../../../http/answer.ts'
@@ -6,8 +7,8 @@ import type { AgentPlans } from './agent-plans.ts'
 import type { AgentService } from './agent-service.ts'
 
 export const agentRoutes = (agents: AgentService, plans: AgentPlans) => [
-  route(agentEndpoints.settings, () => ok(agents.settings())),
-  route(agentEndpoints.changeSettings, ({ body }) => ok(agents.changeSettings(body))),
+  route(agentSettingEndpoints.settings, () => ok(agents.settings())),
+  route(agentSettingEndpoints.changeSettings, ({ body }) => ok(agents.changeSettings(body))),
   route(agentEndpoints.keys, ({ query, request }) => ok(recordsPage(request, query, agents.list(query)))),
   route(agentEndpoints.createKey, ({ body, caller }) => agents.create(body, caller)),
   route(agentEndpoints.changeKey, ({ params, body }) => agents.change(params.id, body)),

@@ -1,13 +1,14 @@
 import { scopes as allScopes, type Scope } from '../../../../shared/api/scopes.ts'
+import { currencyCodes } from '../../../../shared/countries/currencies.ts'
+import type { AgentSettings } from '../../../../shared/desk/agent-settings.ts'
 import type {
   AgentAction,
   AgentKey,
   AgentKeyInput,
   AgentLimits,
-  AgentSettings,
   CreatedAgentKey,
 } from '../../../../shared/desk/agents.ts'
-import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import type { SettingPatch } from '../../../../shared/settings/setting.ts'
 import { fromMinor, toMinor } from '../../../../shared/units/money.ts'
 import type { Database } from '../../../db/database.ts'
@@ -65,6 +66,8 @@ export function createAgentService(ports: AgentServicePorts): AgentService {
       const { name, test_mode: testMode, scopes } = input
       const allowed = mayGive(maker, scopes, testMode)
       if (!allowed.ok) return allowed
+      if (!currencyCodes.some(code => code === input.currency))
+        return refuseFields({ currency: ['Write the code of a currency, like EUR.'] })
       const made = ports.database.transact(() => {
         const created = keys.create({
           name,

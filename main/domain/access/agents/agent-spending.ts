@@ -1,5 +1,5 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import type { AgentSettings } from '../../../../shared/desk/agents.ts'
+import type { AgentSettings } from '../../../../shared/desk/agent-settings.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { AgentRepository, AgentRow } from './agent-repository.ts'
