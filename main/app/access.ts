@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { SignInSettingsPatch } from '../../shared/desk/sign-in.ts'
 import { createSettings } from '../db/settings.ts'
+import type { AgentPlans } from '../domain/access/agents/agent-plans.ts'
+import { agentRoutes } from '../domain/access/agents/agent-routes.ts'
+import { type AgentService, createAgentService } from '../domain/access/agents/agent-service.ts'
 import { keyRoutes } from '../domain/access/key-routes.ts'
 import { createKeyDesk, createKeyService, createKeyUse } from '../domain/access/key-service.ts'
 import { createAuthorizeService } from '../domain/access/oauth/authorize-service.ts'
@@ -38,18 +41,22 @@ import type { Route } from '../http/answer.ts'
 import type { AuthPorts } from '../http/auth.ts'
 import { callerOf } from '../http/call-log.ts'
 import { heldSession, sessionCookie } from '../http/page-cookie.ts'
+import type { AgentLimits } from './agents.ts'
 import type { StationBase } from './base.ts'
 
 export type StationAccessPorts = {
   homeSecret: Uint8Array
   /** As strong as advised when left out. */
   passwordCost: PasswordCost | undefined
+  engine: { agentLimits: AgentLimits; agents: { plans: AgentPlans } }
 }
 
 export type StationAccess = Required<Pick<AuthPorts, 'findKey' | 'findBearer' | 'pageSessions'>> & {
   /** Whether whoever opened a stream may still listen to it. */
   mayListen: (request: FastifyRequest) => boolean
   origins: OriginService
+  /** Keys of agents, and what they did. */
+  agents: AgentService
   routes: Route[]
   /** Writes when keys were used last. */
   stop: () => void
@@ -58,7 +65,7 @@ export type StationAccess = Required<Pick<AuthPorts, 'findKey' | 'findBearer' | 
 /** Who may come in, by which credentials, and what manages that. */
 export function createStationAccess(
   base: StationBase,
-  { homeSecret, passwordCost }: StationAccessPorts,
+  { homeSecret, passwordCost, engine }: StationAccessPorts,
 ): StationAccess {
   const { database, clock, ids, changes, secrets } = base
   const repository = createOperatorRepository(database)
@@ -91,7 +98,9 @@ export function createStationAccess(
   })
   const origins = createOriginService({ repository: createOriginRepository(database), clock, ids, changes })
   const { keys, use } = createKeys(base)
+  const agents = createAgents(base, engine.agentLimits, { keys, use })
   return {
+    agents,
     findKey: keys.find,
     findBearer: async token => {
       const application = oauth.grants.find(token)
@@ -109,10 +118,18 @@ export function createStationAccess(
       ...oauthRoutes(oauth),
       ...originRoutes(origins),
       ...keyRoutes(createKeyDesk({ keys, use, changes })),
+      ...agentRoutes(agents, engine.agents.plans),
     ],
     stop: use.stop,
   }
 }
+
+/** Keys of agents, with what they may spend. */
+const createAgents = (
+  { database, clock, changes }: StationBase,
+  { agents: repository, spending, settings: group }: AgentLimits,
+  { keys, use }: ReturnType<typeof createKeys>,
+): AgentService => createAgentService({ database, repository, spending, group, keys, use, clock, changes })
 
 type PagePorts = {
   repository: OperatorRepository

@@ -14,6 +14,7 @@ import { createNotificationService } from '../domain/upkeep/notifications/notifi
 import { createRecordHistory } from '../domain/upkeep/record-history.ts'
 import type { KnownSecrets } from '../platform/secrets/known-secrets.ts'
 import type { LabelTools } from '../printing/labels/label-tools.ts'
+import { createAgentDesk, createAgentLimits } from './agents.ts'
 import type { StationBase } from './base.ts'
 import { createCarriers } from './carriers.ts'
 import { createDispatch, createProxies } from './dispatch.ts'
@@ -58,7 +59,10 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
   const losses = createLosses(stored)
   const restarts = createRestartNote(stored)
   const orders = createOrderDesk(base, ports, ground, services)
+  const { agentLimits, stores } = ground
   return {
+    agentLimits,
+    agents: createAgentDesk(base, { limits: agentLimits, shipping, orders, store: stores.orders }),
     background: ground.background,
     notifications: ground.notifications,
     events: ground.events,
@@ -133,6 +137,7 @@ function createGround(base: StationBase, ports: EnginePorts) {
     onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
   })
   const voidFacts = createVoidFacts(ports.carriers)
+  const agentLimits = createAgentLimits(base)
   const holds = createIntentHolds(database, clock, base.underWay)
   const carriers = createCarriers(base, {
     carriers: voidFacts.carriers,
@@ -143,6 +148,7 @@ function createGround(base: StationBase, ports: EnginePorts) {
     holds,
   })
   return {
+    agentLimits,
     background,
     notifications,
     events,
@@ -195,6 +201,7 @@ function createServices(base: StationBase, { labels, documents: renderer }: Engi
     pickups,
     manifests,
     labels,
+    agentSpending: ground.agentLimits.spending,
   })
   const dispatch = createDispatch(base, {
     carriers,
@@ -271,6 +278,7 @@ export const workLoops = ({
   dispatch,
   proxies,
   carriers,
+  agents,
 }: Engine) => [
   events.webhookDelivery,
   orders.batchLoop,
@@ -282,6 +290,7 @@ export const workLoops = ({
   orders.packing.loop,
   orders.packing.cartLoop,
   tracking.poll,
+  agents.loop,
   shipping.queue.loop,
   shipping.boughtLabels.loop,
   dispatch.manifests.loop,

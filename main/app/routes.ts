@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { callsPerMinute } from '../../shared/desk/agents.ts'
 import type { Diagnostics } from '../../shared/desk/diagnostics.ts'
 import type { StationStatus } from '../../shared/desk/station.ts'
 import { apiLogRoutes } from '../domain/access/call-log/api-log-routes.ts'
@@ -63,7 +64,11 @@ import type { ReadToday } from '../domain/upkeep/today/today-service.ts'
 import type { Route } from '../http/answer.ts'
 import { connectRoutes } from '../http/connect-routes.ts'
 import { withOpenApi } from '../http/openapi/routes.ts'
+import { createRateLimit } from '../http/rate-limit.ts'
 import type { OpenEvents } from '../http/streams.ts'
+import { createAgentTools } from '../mcp/agent-tools.ts'
+import { createMcpHttp } from '../mcp/mcp-http.ts'
+import { mcpRoutes } from '../mcp/mcp-routes.ts'
 import {
   foundPrinterRoutes,
   labelSourceRoutes,
@@ -75,6 +80,7 @@ import {
   printRouteRoutes,
 } from '../printing/printing-routes.ts'
 import type { StationAccess } from './access.ts'
+import type { StationBase } from './base.ts'
 import type { Engine } from './engine.ts'
 import type { StationPrinting } from './printing.ts'
 import type { StationActivity } from './upkeep.ts'
@@ -89,14 +95,16 @@ export type RouteServices = {
 
 /** Every operation of the station, and what describes them. */
 export const allRoutes = (
-  { resources, version }: { resources: string; version: string },
+  base: StationBase,
+  version: string,
   { engine, printing, references, access, upkeep }: RouteServices,
 ): Route[] =>
   withOpenApi({ version }, [
     ...engineRoutes(engine, references),
     ...printingRoutes(printing, engine),
     ...access.routes,
-    ...connectRoutes({ folder: join(resources, 'connect'), stateOf: access.origins.stateOf }),
+    ...agentToolRoutes(base, { engine, printing, access, upkeep, version }),
+    ...connectRoutes({ folder: join(base.resources, 'connect'), stateOf: access.origins.stateOf }),
     ...upkeepRoutes(upkeep),
   ])
 
@@ -205,3 +213,36 @@ const upkeepRoutes = (upkeep: UpkeepServices): Route[] => [
     samples: upkeep.samples,
   }),
 ]
+
+type ToolPorts = {
+  engine: Engine
+  printing: Pick<StationPrinting, 'printing'>
+  access: Pick<StationAccess, 'agents'>
+  upkeep: Pick<UpkeepServices, 'today'>
+  version: string
+}
+
+/** The door agents come in by: a table of tools over the services everybody else uses. */
+function agentToolRoutes(
+  { clock, logger }: StationBase,
+  { engine, printing, access, upkeep, version }: ToolPorts,
+): Route[] {
+  const { shipping, orders, tracking, agents, agentLimits } = engine
+  const nowMs = () => clock.now().getTime()
+  const tools = createAgentTools({
+    worklist: orders.worklist,
+    drafts: orders.drafts,
+    shipments: shipping.shipments,
+    trackers: tracking.trackers,
+    plans: agents.plans,
+    spending: agentLimits.spending,
+    today: upkeep.today,
+    printJobs: printing.printing.printJobs,
+    agents: access.agents,
+    files: shipping.files,
+    limit: createRateLimit({ requestsPerMinute: callsPerMinute, nowMs }),
+    nowMs,
+  })
+  const report = (error: unknown) => logger.warn({ err: error }, 'a message of an agent was not understood')
+  return mcpRoutes(tools, () => access.agents.settings().enabled, createMcpHttp({ version, tools, report }))
+}

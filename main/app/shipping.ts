@@ -1,4 +1,5 @@
 import { createSettings } from '../db/settings.ts'
+import type { AgentSpending } from '../domain/access/agents/agent-spending.ts'
 import type { ManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
 import type { PickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
 import type { IntentHolds } from '../domain/intents/intent-holds.ts'
@@ -56,6 +57,8 @@ export type ShippingPorts = {
   pickups: PickupRepository
   manifests: ManifestRepository
   labels: Pick<LabelTools, 'preview' | 'proof' | 'render' | 'renderTemplate'>
+  /** What keeps agents within their limits. */
+  agentSpending: Pick<AgentSpending, 'buyerOf'>
 }
 
 export type Shipping = ReturnType<typeof createShipping>
@@ -115,7 +118,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     boughtLabels,
     labelTemplates: createLabelTemplates(base, ports),
     pickPlaceOf: createPickPlace({ findShipment: repository.findAny, orders: ports.orders.repository }),
-    queue: createPurchaseQueue(base, { carriers, holds, store, queued, rates, shipments, purchasing }),
+    queue: createPurchaseQueue(base, ports, { queued, rates, shipments, purchasing }),
   }
 }
 
@@ -290,10 +293,8 @@ function createVoiding(base: StationBase, ports: ShippingPorts, { returnLabels, 
 /** Purchases that wait for their carrier to be reachable, and the loop that works on them. */
 function createPurchaseQueue(
   base: StationBase,
-  ports: {
-    carriers: Carriers
-    holds: IntentHolds
-    store: ShipmentStore
+  ports: Pick<ShippingPorts, 'carriers' | 'holds' | 'store' | 'agentSpending'>,
+  parts: {
     queued: QueueRepository
     rates: RateService
     shipments: ShipmentService
@@ -301,7 +302,8 @@ function createPurchaseQueue(
   },
 ) {
   const { database, clock, random, ids, changes, logger } = base
-  const { queued: repository, rates, shipments } = ports
+  const { queued: repository, rates, shipments } = parts
+  const { purchases } = parts.purchasing
   const { live, breaker } = ports.carriers
   const { ledger, sync } = ports.store
   const book = createQueueBook({ database, repository, sync, clock, changes })
@@ -309,11 +311,12 @@ function createPurchaseQueue(
     repository,
     book,
     shipments,
-    purchases: ports.purchasing.purchases,
+    purchases,
     rates,
     ledger,
     live,
     breaker,
+    buyerOf: ports.agentSpending.buyerOf,
   })
   const loop = createPurchaseQueueLoop({
     clock,
@@ -337,7 +340,7 @@ function createPurchaseQueue(
       book,
       findTerms: createFindTerms({ shipments, live, rates }),
       shipments,
-      purchases: ports.purchasing.purchases,
+      purchases,
       holds: ports.holds,
       sync,
       settings: createSettings(database),

@@ -237,7 +237,7 @@ async function start(
     accident: programWatch.last,
   })
   await makeReady(base, engine, { samples, references, sample: options.sample, journal }, stops)
-  const access = createStationAccess(base, { homeSecret, passwordCost: options.passwordCost })
+  const access = createStationAccess(base, { homeSecret, passwordCost: options.passwordCost, engine })
   const listener = await openDoor(base, options, stopping, {
     engine,
     printing,
@@ -303,7 +303,7 @@ const openDoor = (base: StationBase, options: StationOptions, stopping: Stopping
     page: options.page,
     language: services.upkeep.shop.language,
     checkResponses: options.checkResponses ?? false,
-    routes: allRoutes({ resources: base.resources, version: options.version }, services),
+    routes: allRoutes(base, options.version, services),
   })
 
 /** The engine and the printing, with what both stand on. */

@@ -95,6 +95,18 @@ export const commands: readonly Command[] = [
     run: async (values, context) => (await import('./keys.ts')).revokeKey(values, context),
   }),
   command({
+    name: 'mcp',
+    summary: 'Let an agent work with the running station, over the Model Context Protocol',
+    details:
+      'For hosts that start what they talk to; it speaks on standard input and output. Needs the key of an agent in\n' +
+      'PACKDESK_AGENT_KEY or a file. It is a client of the station, and logs go to standard error.',
+    options: {
+      home,
+      'key-file': { type: 'string', value: 'FILE', help: 'The file whose first line is the key' },
+    },
+    run: async (values, context) => (await import('./mcp.ts')).serveMcp(values, context),
+  }),
+  command({
     name: 'backup',
     summary: 'Copy everything into one file, also while the station runs',
     details:

@@ -10,10 +10,10 @@ import type { RecordRef } from '../platform/record-ref.ts'
 /** Who is asking, and for which of the two worlds. */
 export type Caller = {
   /**
-   * `key`: a local tool; `desk`: the station's own page; `operator`: a person who signed in, maybe through an
+   * `key`: a local tool; `agent`: a program that decides by itself, within limits; `desk`: the station's own page; `operator`: a person who signed in, maybe through an
    * application; `client`: an application by itself; `anonymous`: open operations.
    */
-  kind: 'key' | 'desk' | 'operator' | 'client' | 'anonymous'
+  kind: 'key' | 'agent' | 'desk' | 'operator' | 'client' | 'anonymous'
   /** Name shown in logs and on records. */
   name: string
   testMode: boolean
@@ -21,6 +21,8 @@ export type Caller = {
   scopes: readonly Scope[]
   operatorId?: string
   clientId?: string
+  /** Of an agent: the key itself, which its limits belong to. */
+  keyId?: string
   /** The page, on which nobody has signed in although the shop wants that. */
   isLocked?: boolean
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { flag } from '../../shared/api/fields.ts'
 import { type Scope, scopes } from '../../shared/api/scopes.ts'
 import { nobodyAtDesk } from '../../shared/desk/desk-name.ts'
@@ -7,9 +8,12 @@ import type { Caller } from './answer.ts'
 import { isOwnOrNone } from './own-origin.ts'
 import { heldSession, type PageCookie } from './page-cookie.ts'
 
+/** `agentKeyId`: of a key of an agent. */
+type KnownKey = Pick<Caller, 'name' | 'testMode' | 'scopes'> & { agentKeyId?: string | undefined }
+
 export type AuthPorts = {
   /** The key behind a bare key text, when it is valid. */
-  findKey: (bareKey: string) => Pick<Caller, 'name' | 'testMode' | 'scopes'> | null
+  findKey: (bareKey: string) => KnownKey | null
   /** Who a bearer token speaks for, when it is a good one. Without it there are no such tokens. */
   findBearer?: (token: string) => Promise<Omit<Caller, 'testMode'> | null>
   pageCookie: PageCookie
@@ -39,12 +43,20 @@ export async function authenticate(request: FastifyRequest, ports: AuthPorts): P
   const key = bareKey(header)
   if (key !== null) {
     const known = ports.findKey(key)
-    return known ? ok({ kind: 'key', ...known }) : invalidToken()
+    return known ? ok(toKeyCaller(known)) : invalidToken()
   }
   const token = /^bearer +(\S+)$/i.exec(header)?.[1]
+  const agent = token?.startsWith(keyPrefix) ? ports.findKey(token) : null
+  if (agent?.agentKeyId) return ok(toKeyCaller(agent))
   const known = token === undefined ? null : await ports.findBearer?.(token)
   return known ? inChosenMode(known, request) : invalidToken()
 }
+
+/** What bare keys begin with; of those only the ones of agents go behind `Bearer`, as their hosts send them. */
+const keyPrefix = 'key_'
+
+const toKeyCaller = ({ agentKeyId: keyId, ...known }: KnownKey): Caller =>
+  keyId === undefined ? { kind: 'key', ...known } : { kind: 'agent', keyId, ...known }
 
 const invalidToken = () => refuse('invalid_token', { message: 'Given token not valid for any token type' })
 
@@ -78,4 +90,14 @@ function pageCaller(request: FastifyRequest, { pageSessions }: AuthPorts): Resul
     return inChosenMode({ kind: 'desk', name: nobodyAtDesk, scopes: [], isLocked: true }, request)
   const { id: operatorId, name, scopes: own } = standing.operator
   return inChosenMode({ kind: 'desk', name, scopes: own, operatorId }, request)
+}
+
+/** What a tool of an agent does is up to the tool; everything else is closed to agents, whatever their scopes. */
+export function forAgents(endpoint: Endpoint, caller: Caller): Result<Caller> {
+  if (caller.kind === 'agent' && endpoint.forAgents) return ok(caller)
+  return refuse('permission_denied', {
+    message: endpoint.forAgents
+      ? 'This is for keys of agents. Nothing was done. Make one in Settings, Developers, Agents.'
+      : 'A key of an agent does what the tools for agents do, and nothing else. Nothing was done.',
+  })
 }

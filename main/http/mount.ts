@@ -24,7 +24,7 @@ import {
   StreamAnswer,
   WithStatus,
 } from './answer.ts'
-import { type AuthPorts, anonymous, authenticate } from './auth.ts'
+import { type AuthPorts, anonymous, authenticate, forAgents } from './auth.ts'
 import { callerOf, noteCaller } from './call-log.ts'
 import { sendRefusal } from './error-handler.ts'
 import type { Idempotency, Ticket } from './idempotency.ts'
@@ -179,6 +179,7 @@ function mayCall(endpoint: Endpoint, caller: Caller, ports: MountPorts): Result<
     return endpoint.auth === 'optional'
       ? ok(caller)
       : refuse('not_authenticated', { message: 'Authentication credentials were not provided.' })
+  if (caller.kind === 'agent' || endpoint.forAgents) return forAgents(endpoint, caller)
   const enough = scopesOf(endpoint)
   if (enough.some(scope => caller.scopes.includes(scope)))
     return endpoint.tellsCarrierPrices && ports.hidesMarkups(caller) ? pricesAreHidden() : ok(caller)

@@ -128,7 +128,7 @@ const { refusal: pageElsewhere } = refuse('permission_denied', {
 
 /** Addresses the page draws itself; everything else belongs to the interface. */
 const isScreen = (url: string): boolean =>
-  !/^\/((v1|desk|api|assets|openapi|shipping-openapi|oauth|\.well-known|status|connect)([/.?]|$)|documents\/)/.test(
+  !/^\/((v1|desk|api|assets|openapi|shipping-openapi|oauth|\.well-known|status|connect|mcp)([/.?]|$)|documents\/)/.test(
     url,
   )
 

@@ -54,6 +54,7 @@ export const idPrefixes = {
   scale: 'scl',
   operator: 'opr',
   oauthClient: 'ocl',
+  agentPlan: 'pln',
 } as const
 
 export type RecordKind = keyof typeof idPrefixes

@@ -53,6 +53,8 @@ export type Endpoint = {
   isPage?: boolean
   /** The station's page may call it before anybody has signed in there. */
   beforeSignIn?: boolean
+  /** Keys of agents may call it, and nobody else; everything that is not is closed to them. */
+  forAgents?: boolean
   /** It tells what carriers charge: the station's page asks it only for whoever is shown mark-ups. */
   tellsCarrierPrices?: boolean
   /** Refusals this operation gives besides those of all operations (`refusalStatuses`). */

@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { integer, object, text } from '../api/fields.ts'
 import { createdFilters, orderingQuery, page, refuseCursor } from '../api/pages.ts'
 
-export const callerKinds = ['key', 'desk', 'operator', 'client', 'anonymous'] as const
+export const callerKinds = ['key', 'agent', 'desk', 'operator', 'client', 'anonymous'] as const
 
 /** One call of the interface: who, what and how it went. What was sent and answered is not kept. */
 export const apiCall = z

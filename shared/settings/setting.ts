@@ -98,6 +98,7 @@ type Part =
   | 'Papers'
   | 'Own labels'
   | 'The page'
+  | 'Agents'
 
 /** What the settings of a group have in common where they do not say otherwise. */
 type Common = Pick<Described, 'section' | 'affects'> & {

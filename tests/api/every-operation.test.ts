@@ -17,11 +17,16 @@ import { stationForFile } from '../support/station/station.ts'
 /** Walks over every operation there is and calls it with its example. */
 const { call, station } = stationForFile({ sample: true, carriers: paperlessCarriers })
 
+/** Those for keys of agents are called by tests/main/mcp, with such a key. */
+function isOfShop({ forAgents }: Endpoint): boolean {
+  return forAgents !== true
+}
+
 /** What empties the desk comes last. */
 const emptiesTheDesk = ({ method, path }: Endpoint) => method === 'DELETE' && !path.includes(':')
-const endpoints = (await allEndpoints()).toSorted(
-  (a, b) => Number(emptiesTheDesk(a)) - Number(emptiesTheDesk(b)),
-)
+const endpoints = (await allEndpoints())
+  .filter(isOfShop)
+  .toSorted((a, b) => Number(emptiesTheDesk(a)) - Number(emptiesTheDesk(b)))
 
 const isStream = ({ responses }: Endpoint) =>
   Object.values(responses).some(each => isBinary(each) && each.mediaTypes.includes('text/event-stream'))
@@ -116,6 +121,8 @@ describe('the example of every operation is accepted', () => {
     if (endpoint.id === 'deskShipments.allowSecondLabel') accepted.push('409')
     // Nothing of it is doubtful.
     if (endpoint.id === 'deskShipments.keepGates') accepted.push('409')
+    // Only the page says yes to an agent.
+    if (endpoint.id === 'agents.decide') accepted.push('403')
     // Only the page signs in.
     if (endpoint.path === '/desk/sessions') accepted.push('409')
     // A copy without the key of updates takes no rules.

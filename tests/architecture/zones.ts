@@ -131,6 +131,12 @@ export const zones: Zone[] = [
     instead: 'a scale knows no product: it reports readings, and who wants them listens',
   },
   {
+    at: /^main\/mcp\//,
+    sees: [shared, platform, routing, pureParts(floors.flat().concat(besides))],
+    seesTypesOf: [services],
+    instead: 'the door of agents calls services and shows what they say; take the service as a parameter',
+  },
+  {
     at: /^main\/http\//,
     sees: [shared, platform, db, /^main\/.+-routes\.ts$/],
     seesTypesOf: [services],

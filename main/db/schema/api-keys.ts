@@ -8,6 +8,8 @@ export const apiKeys = sqliteTable('api_keys', {
   name: text().notNull(),
   digest: text().notNull().unique(),
   lastFour: text().notNull(),
+  /** `agent`: it does what the tools for agents do, within its limits, and nothing else. */
+  kind: text().notNull().default('tool'),
   /** Keys of the time before scopes may do everything. */
   scopes: text({ mode: 'json' }).$type<Scope[]>().notNull().default(sql`'["read","print","buy","manage"]'`),
   testMode: integer({ mode: 'boolean' }).notNull(),

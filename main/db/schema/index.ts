@@ -1,5 +1,6 @@
 export * from './address-entries.ts'
 export * from './addresses.ts'
+export * from './agents.ts'
 export * from './api-keys.ts'
 export * from './batches.ts'
 export * from './carrier-requests.ts'

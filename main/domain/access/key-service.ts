@@ -22,13 +22,20 @@ export type KeyInfo = {
 }
 
 type Maker = { kind: string; name: string }
-type NewKey = { name: string; mode: 'test' | 'live'; scopes?: readonly Scope[]; madeBy?: Maker }
+type NewKey = {
+  name: string
+  mode: 'test' | 'live'
+  scopes?: readonly Scope[]
+  madeBy?: Maker
+  /** Whose it is: a tool's unless told otherwise. */
+  kind?: 'tool' | 'agent'
+}
 
 export type KeyService = {
   /** Makes a key, which may do everything unless told otherwise. `bareKey` is shown here and never again. */
   create: (input: NewKey) => { bareKey: string; key: KeyInfo }
   list: () => KeyInfo[]
-  /** Those that work first, newest first. */
+  /** Those of tools: those that work first, newest first. */
   page: (range: { limit: number; offset: number }) => { count: number; keys: KeyInfo[] }
   /** Ends a key by id or name; every live key of that name. */
   revoke: (idOrName: string) => Result<KeyInfo[]>
@@ -39,7 +46,13 @@ export type KeyService = {
 }
 
 /** What a key lets its bearer do. */
-export type KeyHolder = { name: string; testMode: boolean; scopes: readonly Scope[] }
+export type KeyHolder = {
+  name: string
+  testMode: boolean
+  scopes: readonly Scope[]
+  /** Of a key of an agent: its id. */
+  agentKeyId?: string
+}
 
 type Row = {
   id: string
@@ -53,6 +66,8 @@ type Row = {
   last_used_at: number | null
   revoked_at: number | null
 }
+
+type HeldRow = Pick<Row, 'id' | 'name' | 'test_mode' | 'scopes'> & { kind: 'tool' | 'agent' }
 
 const toInfo = (row: Row): KeyInfo => ({
   id: row.id,
@@ -89,13 +104,13 @@ export function createKeyService(
   const columns =
     'id, name, test_mode, scopes, last_four, created_at, maker_kind, maker, last_used_at, revoked_at'
   const insert = sqlite.prepare(
-    `INSERT INTO api_keys (id, name, digest, last_four, test_mode, scopes, created_at, maker_kind, maker)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO api_keys (id, name, digest, last_four, test_mode, scopes, created_at, maker_kind, maker, kind)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const all = sqlite.prepare<[], Row>(`SELECT ${columns} FROM api_keys ORDER BY created_at`)
-  const count = sqlite.prepare<[], number>('SELECT count(*) FROM api_keys').pluck()
+  const count = sqlite.prepare<[], number>(`SELECT count(*) FROM api_keys WHERE kind = 'tool'`).pluck()
   const listed = sqlite.prepare<[number, number], Row>(
-    `SELECT ${columns} FROM api_keys ORDER BY revoked_at IS NOT NULL, created_at DESC, rowid DESC LIMIT ? OFFSET ?`,
+    `SELECT ${columns} FROM api_keys WHERE kind = 'tool' ORDER BY revoked_at IS NOT NULL, created_at DESC, rowid DESC LIMIT ? OFFSET ?`,
   )
   const byId = sqlite.prepare<[string], Row>(`SELECT ${columns} FROM api_keys WHERE id = ?`)
   const end = sqlite.prepare<[number, string, string], Row>(
@@ -104,19 +119,20 @@ export function createKeyService(
   const endOne = sqlite.prepare<[number, string]>(
     'UPDATE api_keys SET revoked_at = ? WHERE revoked_at IS NULL AND id = ?',
   )
-  const byDigest = sqlite.prepare<[string], Pick<Row, 'id' | 'name' | 'test_mode' | 'scopes'>>(
-    'SELECT id, name, test_mode, scopes FROM api_keys WHERE digest = ? AND revoked_at IS NULL',
+  const byDigest = sqlite.prepare<[string], HeldRow>(
+    'SELECT id, name, test_mode, scopes, kind FROM api_keys WHERE digest = ? AND revoked_at IS NULL',
   )
   const lookUp = (bareKey: string): KeyHolder | null => {
     const row = byDigest.get(digestOf(bareKey))
     if (!row) return null
     use?.note(row.id)
-    return { name: row.name, testMode: row.test_mode === 1, scopes: scopesOf(row.scopes) }
+    const holder = { name: row.name, testMode: row.test_mode === 1, scopes: scopesOf(row.scopes) }
+    return row.kind === 'agent' ? { ...holder, agentKeyId: row.id } : holder
   }
   /** Requests come in swarms: what was looked up in this turn of the loop. One that was ended is refused in the next. */
   const lately = new Map<string, KeyHolder | null>()
 
-  const create: KeyService['create'] = ({ name, mode, scopes = allScopes, madeBy = null }) => {
+  const create: KeyService['create'] = ({ name, mode, scopes = allScopes, madeBy = null, kind = 'tool' }) => {
     const bareKey = `key_${hex()}`
     const key: KeyInfo = {
       id: `kid_${hex()}`,
@@ -139,6 +155,7 @@ export function createKeyService(
       key.createdAt,
       madeBy?.kind ?? null,
       madeBy?.name ?? null,
+      kind,
     )
     return { bareKey, key }
   }
@@ -219,7 +236,7 @@ export function createKeyUse(ports: {
 }
 
 /** Whoever makes a key for a program. */
-type KeyMaker = { kind: string; name: string; testMode: boolean; scopes: readonly Scope[] }
+export type KeyMaker = { kind: string; name: string; testMode: boolean; scopes: readonly Scope[] }
 
 export type KeyDesk = {
   list: (range: { limit: number; offset: number }) => { count: number; records: KeyRecord[] }
@@ -261,7 +278,8 @@ export function createKeyDesk(ports: {
   }
 }
 
-function mayGive(maker: KeyMaker, wanted: readonly Scope[], testMode: boolean): Result<undefined> {
+/** Nobody gives a key more than they have. */
+export function mayGive(maker: KeyMaker, wanted: readonly Scope[], testMode: boolean): Result<undefined> {
   const more = allScopes.filter(scope => wanted.includes(scope) && !maker.scopes.includes(scope))
   if (more.length > 0)
     return refuse('permission_denied', {
@@ -277,7 +295,7 @@ function mayGive(maker: KeyMaker, wanted: readonly Scope[], testMode: boolean): 
 const isoText = (ms: number): string => new Date(ms).toISOString()
 const isoTextIfAny = (ms: number | null): string | null => (ms === null ? null : isoText(ms))
 
-const toKeyRecord = (key: KeyInfo): KeyRecord => ({
+export const toKeyRecord = (key: KeyInfo): KeyRecord => ({
   id: key.id,
   object_type: 'api_key',
   name: key.name,

@@ -107,7 +107,7 @@ export async function buildOpenApi(
   }
 }
 
-const isOfDesk = ({ path }: Endpoint): boolean => path.startsWith('/desk')
+const isOfDesk = ({ path, forAgents }: Endpoint): boolean => path.startsWith('/desk') || forAgents === true
 
 const isTagOf = (name: string, paths: Paths): boolean =>
   Object.values(paths).some(methods =>

@@ -34,7 +34,7 @@ const otherNames: Readonly<Record<string, string>> = {
 /** Name and tag of an operation. */
 export function nameOf({ id, path }: Endpoint): { operationId: string; tags: string[] } {
   const [group = '', name = ''] = id.split('.')
-  if (path.startsWith('/desk')) return { operationId: id, tags: ['desk'] }
+  if (path.startsWith('/desk') || path === '/mcp') return { operationId: id, tags: ['desk'] }
   const prefix = prefixes[group]
   if (prefix === undefined && group !== 'proxy') return { operationId: id, tags: [group] }
   const snake = name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

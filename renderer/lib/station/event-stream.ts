@@ -12,6 +12,7 @@ const gatherMs = 150
 /** Groups that show something of another group's records. */
 const alsoChanged: Record<string, readonly string[]> = {
   addresses: ['shop', 'board'],
+  agents: ['attention', 'station'],
   connections: ['carriers', 'ratesheets', 'api', 'station', 'setup', 'deskpickups', 'manifests', 'shop'],
   backups: ['station'],
   notificationsettings: ['notifications'],

@@ -31,6 +31,8 @@ export const attentionFacts = {
     'Seine Labels sind gekauft und sollten gedruckt werden, einige stehen in keiner Druckliste. Drucken Sie sie im Sammelkauf; nichts wird noch einmal gekauft.',
   backup_rehearsal:
     'Die Wiederherstellung dieser Sicherung wurde geprobt und ist gescheitert. Ihre Daten sind unverändert. Sichern Sie jetzt: Die neue Sicherung wird sofort geprobt, und ist sie gut, verschwindet dieser Eintrag.',
+  agent_waiting:
+    'Ein Agent möchte Etiketten kaufen oder stornieren. Nichts wird gekauft, bis jemand unter Entwickler, Agenten Ja sagt; ohne Antwort verfällt es.',
   webhook: 'Zu oft gescheitert. Seine Ereignisse warten, bis er wieder eingeschaltet ist.',
   saved_export:
     'Eine Datei eines gespeicherten Exports konnte nicht in ihren Ordner geschrieben werden. Es geht nichts verloren: Die nächste Datei enthält, was diese enthalten hätte.',

@@ -94,6 +94,7 @@ export const backups = {
   loop_webhooks: 'Webhooks',
   loop_batches: 'Stapel',
   loop_imports: 'Importe',
+  loop_agents: 'Pläne von Agenten',
   loop_import_watch: 'Überwachter Ordner',
   loop_carts: 'Verlassene Wagen',
   loop_packing: 'Packen',

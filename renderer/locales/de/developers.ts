@@ -28,6 +28,7 @@ export const developers = {
   kind_desk: 'diese Seite',
   kind_operator: 'Person',
   kind_client: 'Anwendung',
+  kind_agent: 'Agent',
   kind_anonymous: 'nicht angemeldet',
   webhooks: 'Webhooks',
   webhooksText:
@@ -43,6 +44,7 @@ export const developers = {
   openApi: 'OpenAPI-Dokument',
   sections: 'Teile von Entwickler',
   tab_keys: 'Schlüssel',
+  tab_agents: 'Agenten',
   tab_webhooks: 'Webhooks',
   tab_events: 'Ereignisse',
   tab_log: 'Aufrufe',

@@ -1,5 +1,6 @@
 import type { FurtherTranslation } from '../en/further.ts'
 import { addresses } from './addresses.ts'
+import { agents } from './agents.ts'
 import { attentionFacts } from './attention-facts.ts'
 import { background, backups, customsRules, updates } from './background.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
@@ -27,6 +28,7 @@ import { today } from './today.ts'
 /** What only screens nobody begins a day with say, in German. */
 export const deFurther = {
   addresses,
+  agents,
   attentionFacts,
   background,
   backups,

@@ -115,6 +115,7 @@ export const attention = {
   kind_print_waiting: 'Drucke warten auf einen Drucker',
   kind_run_unprinted: 'Sammelkauf nicht gedruckt',
   kind_backup_rehearsal: 'Sicherung hat die Probe nicht bestanden',
+  kind_agent_waiting: 'Agent wartet auf ein Ja',
   kind_webhook: 'Webhook abgeschaltet',
   kind_import_watch: 'Überwachter Ordner',
   kind_saved_export: 'Gespeicherte Exporte',

@@ -25,6 +25,8 @@ export const attentionFacts = {
     'Its labels are bought and were to be printed, and some are in no print queue. Print them from the run; nothing is bought again.',
   backup_rehearsal:
     'A restore of this backup was rehearsed and failed. Your data is as it was. Make a backup now: it is rehearsed at once, and this leaves the list when it is good.',
+  agent_waiting:
+    'An agent asked to buy or void labels. Nothing is bought until somebody says yes in Developers, Agents; without an answer it expires.',
   webhook: 'It failed too often. Its events wait until it is enabled again.',
   saved_export:
     'A file of a saved export could not be written into its folder. Nothing is lost: its next file has what this one would have had.',

@@ -89,6 +89,7 @@ export const backups = {
   loop_webhooks: 'Webhooks',
   loop_batches: 'Batches',
   loop_imports: 'Imports',
+  loop_agents: 'Plans of agents',
   loop_import_watch: 'Watched folder',
   loop_carts: 'Carts nobody packs',
   loop_packing: 'Packing',

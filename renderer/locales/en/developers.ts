@@ -25,6 +25,7 @@ export const developers = {
   kind_desk: 'this page',
   kind_operator: 'operator',
   kind_client: 'application',
+  kind_agent: 'agent',
   kind_anonymous: 'not signed in',
 
   webhooks: 'Webhooks',
@@ -42,6 +43,7 @@ export const developers = {
   openApi: 'OpenAPI document',
   sections: 'Parts of Developers',
   tab_keys: 'Keys',
+  tab_agents: 'Agents',
   tab_webhooks: 'Webhooks',
   tab_events: 'Events',
   tab_log: 'API log',

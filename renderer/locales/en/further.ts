@@ -1,5 +1,6 @@
 import type { Dictionary, Translated } from '../dictionary.ts'
 import { addresses } from './addresses.ts'
+import { agents } from './agents.ts'
 import { attentionFacts } from './attention-facts.ts'
 import { background, backups, customsRules, updates } from './background.ts'
 import { onboarding, rates } from './carrier-set-up.ts'
@@ -27,6 +28,7 @@ import { today } from './today.ts'
 /** Texts only of screens nobody begins a day with: they are fetched with the first of those, not before the page is drawn. */
 export const enFurther = {
   addresses,
+  agents,
   attentionFacts,
   background,
   backups,

@@ -110,6 +110,7 @@ export const attention = {
   kind_print_waiting: 'Prints wait for a printer',
   kind_run_unprinted: 'Run not printed',
   kind_backup_rehearsal: 'Backup failed its rehearsal',
+  kind_agent_waiting: 'Agent waits for a yes',
   kind_webhook: 'Webhook disabled',
   kind_import_watch: 'Watched folder',
   kind_saved_export: 'Saved exports',

@@ -29,6 +29,8 @@ export const attentionFacts = {
     'Sus etiquetas están compradas y debían imprimirse, y algunas no están en ninguna cola. Imprímalas desde la compra en grupo; no se compra nada otra vez.',
   backup_rehearsal:
     'Se ensayó la restauración de esta copia y falló. Sus datos siguen como estaban. Haga una copia ahora: se ensaya enseguida y, si está bien, esto desaparece de la lista.',
+  agent_waiting:
+    'Un agente pide comprar o anular etiquetas. No se compra nada hasta que alguien diga que sí en Desarrolladores, Agentes; sin respuesta, caduca.',
   webhook: 'Falló demasiadas veces. Sus eventos esperan hasta que se active otra vez.',
   saved_export:
     'No se pudo escribir en su carpeta un archivo de una exportación guardada. No se pierde nada: el próximo archivo tendrá lo que habría tenido este.',

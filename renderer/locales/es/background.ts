@@ -93,6 +93,7 @@ export const backups = {
   loop_webhooks: 'Webhooks',
   loop_batches: 'Lotes',
   loop_imports: 'Importaciones',
+  loop_agents: 'Planes de agentes',
   loop_import_watch: 'Carpeta vigilada',
   loop_carts: 'Carros abandonados',
   loop_packing: 'Embalaje',

@@ -28,6 +28,7 @@ export const developers = {
   kind_desk: 'esta página',
   kind_operator: 'persona',
   kind_client: 'aplicación',
+  kind_agent: 'agente',
   kind_anonymous: 'sin identificar',
   webhooks: 'Webhooks',
   webhooksText:
@@ -43,6 +44,7 @@ export const developers = {
   openApi: 'Documento OpenAPI',
   sections: 'Partes de Desarrolladores',
   tab_keys: 'Claves',
+  tab_agents: 'Agentes',
   tab_webhooks: 'Webhooks',
   tab_events: 'Eventos',
   tab_log: 'Llamadas',

@@ -114,6 +114,7 @@ export const attention = {
   kind_print_waiting: 'Impresiones esperan a una impresora',
   kind_run_unprinted: 'Compra en grupo sin imprimir',
   kind_backup_rehearsal: 'La copia no superó el ensayo',
+  kind_agent_waiting: 'Un agente espera un sí',
   kind_webhook: 'Webhook desactivado',
   kind_import_watch: 'Carpeta vigilada',
   kind_saved_export: 'Exportaciones guardadas',

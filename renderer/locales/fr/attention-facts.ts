@@ -30,6 +30,8 @@ export const attentionFacts = {
     'Ses étiquettes sont achetées et devaient être imprimées, et certaines ne sont dans aucune file. Imprimez-les depuis l’achat groupé ; rien n’est racheté.',
   backup_rehearsal:
     'La restauration de cette sauvegarde a été essayée et a échoué. Vos données sont intactes. Faites une sauvegarde maintenant : elle est essayée aussitôt, et si elle est bonne, cette ligne disparaît.',
+  agent_waiting:
+    'Un agent demande d’acheter ou d’annuler des étiquettes. Rien n’est acheté avant un oui dans Développeurs, Agents ; sans réponse, la demande expire.',
   webhook: 'Il a échoué trop souvent. Ses événements attendent qu’il soit réactivé.',
   saved_export:
     'Un fichier d’un export enregistré n’a pas pu être écrit dans son dossier. Rien n’est perdu : le prochain fichier contiendra ce que celui-ci aurait contenu.',

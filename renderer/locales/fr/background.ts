@@ -95,6 +95,7 @@ export const backups = {
   loop_webhooks: 'Webhooks',
   loop_batches: 'Lots',
   loop_imports: 'Importations',
+  loop_agents: 'Plans des agents',
   loop_import_watch: 'Dossier surveillé',
   loop_carts: 'Chariots délaissés',
   loop_packing: 'Emballage',

@@ -28,6 +28,7 @@ export const developers = {
   kind_desk: 'cette page',
   kind_operator: 'opérateur',
   kind_client: 'application',
+  kind_agent: 'agent',
   kind_anonymous: 'non connecté',
 
   webhooks: 'Webhooks',
@@ -45,6 +46,7 @@ export const developers = {
   openApi: 'Document OpenAPI',
   sections: 'Parties de Développeurs',
   tab_keys: 'Clés',
+  tab_agents: 'Agents',
   tab_webhooks: 'Webhooks',
   tab_events: 'Événements',
   tab_log: 'Journal API',

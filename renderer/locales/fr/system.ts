@@ -115,6 +115,7 @@ export const attention = {
   kind_print_waiting: 'Des impressions attendent une imprimante',
   kind_run_unprinted: 'Achat groupé non imprimé',
   kind_backup_rehearsal: 'Sauvegarde : essai échoué',
+  kind_agent_waiting: 'Un agent attend un oui',
   kind_webhook: 'Webhook désactivé',
   kind_import_watch: 'Dossier surveillé',
   kind_saved_export: 'Exports enregistrés',

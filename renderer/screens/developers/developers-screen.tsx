@@ -10,6 +10,7 @@ import { PageTab, PageTabs } from '../../components/tables/view-tabs.tsx'
 import { query } from '../../lib/station/queries.ts'
 import { joined, locale, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { AgentsPanel } from './agents-panel.tsx'
 import { ApiLogPanel } from './api-log-panel.tsx'
 import { AppsPanel } from './apps-panel.tsx'
 import { type DeveloperTab, developerTabs, parseDevelopersSearch } from './developers-search.ts'
@@ -20,6 +21,7 @@ import { WebhooksPanel } from './webhooks-panel.tsx'
 
 const panels: Record<DeveloperTab, () => React.ReactNode> = {
   keys: KeysPanel,
+  agents: AgentsPanel,
   webhooks: WebhooksPanel,
   events: EventsPanel,
   log: ApiLogPanel,

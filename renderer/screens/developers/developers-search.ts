@@ -2,7 +2,16 @@ import type { Ordering } from '../../../shared/api/pages.ts'
 import { callOrders } from '../../../shared/desk/api-log.ts'
 import { orderIn } from '../../lib/lists/ordering.ts'
 
-export const developerTabs = ['keys', 'webhooks', 'events', 'log', 'traffic', 'apps', 'pages'] as const
+export const developerTabs = [
+  'keys',
+  'agents',
+  'webhooks',
+  'events',
+  'log',
+  'traffic',
+  'apps',
+  'pages',
+] as const
 export type DeveloperTab = (typeof developerTabs)[number]
 
 const callFilters = ['caller', 'path', 'method', 'status', 'request_id'] as const

@@ -1,14 +1,4 @@
-import {
-  Anchor,
-  Button,
-  Group,
-  Input,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Anchor, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -35,7 +25,7 @@ import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import classes from './developers-screen.module.css'
 import { KeyPane, makerText, mayText } from './key-pane.tsx'
-import { ScopeTicks, ShownOnce } from './shown-once.tsx'
+import { ModeChoice, ScopeTicks, ShownOnce } from './shown-once.tsx'
 import { UsagePanel } from './usage-panel.tsx'
 
 /** Keys of programs: made, shown once, and ended. */
@@ -135,23 +125,6 @@ function KeyForm({ onMade, onLeave }: { onMade: (key: CreatedKey) => void; onLea
         </FormFoot>
       </form>
     </Panel>
-  )
-}
-
-/** One of the two modes, for good. */
-function ModeChoice({ value, onChange }: { value?: boolean; onChange?: (value: boolean) => void }) {
-  const label = useId()
-  return (
-    <div>
-      <Input.Label id={label}>{t('developers.mode')}</Input.Label>
-      <Input.Description mb={5}>{t('developers.modeHint')}</Input.Description>
-      <SegmentedControl
-        aria-labelledby={label}
-        value={value ? 'test' : 'live'}
-        onChange={chosen => onChange?.(chosen === 'test')}
-        data={(['test', 'live'] as const).map(each => ({ value: each, label: t(`developers.mode_${each}`) }))}
-      />
-    </div>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Button, Checkbox, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Button, Checkbox, Group, Input, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useEffect, useId, useRef } from 'react'
 import { scopes } from '../../../shared/api/scopes.ts'
 import { CopyButton } from '../../components/copyable.tsx'
 import { FormFoot, Panel } from '../../components/page/page.tsx'
@@ -53,3 +53,20 @@ export const ScopeTicks = (field: TickProps) => (
     </SimpleGrid>
   </Checkbox.Group>
 )
+
+/** One of the two modes, for good. */
+export function ModeChoice({ value, onChange }: { value?: boolean; onChange?: (value: boolean) => void }) {
+  const label = useId()
+  return (
+    <div>
+      <Input.Label id={label}>{t('developers.mode')}</Input.Label>
+      <Input.Description mb={5}>{t('developers.modeHint')}</Input.Description>
+      <SegmentedControl
+        aria-labelledby={label}
+        value={value ? 'test' : 'live'}
+        onChange={chosen => onChange?.(chosen === 'test')}
+        data={(['test', 'live'] as const).map(each => ({ value: each, label: t(`developers.mode_${each}`) }))}
+      />
+    </div>
+  )
+}

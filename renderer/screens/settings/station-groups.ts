@@ -1,3 +1,4 @@
+import { agentSettingEndpoints } from '../../../shared/desk/agent-settings.ts'
 import { backgroundEndpoints } from '../../../shared/desk/background.ts'
 import { backupEndpoints, backupGroup } from '../../../shared/desk/backups.ts'
 import { importWatchEndpoints } from '../../../shared/desk/import-watch.ts'
@@ -9,6 +10,7 @@ import { returnEndpoints } from '../../../shared/desk/returns.ts'
 import { runSettingEndpoints } from '../../../shared/desk/run-settings.ts'
 import { shopSettingsEndpoints } from '../../../shared/desk/shop-settings.ts'
 import { signInEndpoints } from '../../../shared/desk/sign-in.ts'
+import { agentGroup } from '../../../shared/settings/agents.ts'
 import { backgroundGroup } from '../../../shared/settings/background.ts'
 import { markupGroup, queueGroup, runGroup } from '../../../shared/settings/buying.ts'
 import { watchGroup } from '../../../shared/settings/import-watch.ts'
@@ -49,6 +51,11 @@ export const stationGroups = [
     settings: notificationGroup.settings,
     read: notificationEndpoints.settings,
     write: notificationEndpoints.changeSettings,
+  },
+  {
+    settings: agentGroup.settings,
+    read: agentSettingEndpoints.settings,
+    write: agentSettingEndpoints.changeSettings,
   },
   { settings: backupGroup.settings, read: backupEndpoints.settings, write: backupEndpoints.changeSettings },
 ] as const

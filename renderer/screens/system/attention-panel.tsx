@@ -110,6 +110,12 @@ function Name({ item: { kind, id: own, shipment_id: id } }: { item: AttentionIte
     return (
       <Anchor renderRoot={props => <Link to="/runs/$id" params={{ id: own }} {...props} />}>{name}</Anchor>
     )
+  if (kind === 'agent_waiting')
+    return (
+      <Anchor renderRoot={props => <Link to="/developers" search={{ tab: 'agents' }} {...props} />}>
+        {name}
+      </Anchor>
+    )
   if (kind === 'carrier_away')
     return (
       <Anchor renderRoot={props => <Link to="/carriers/$id" params={{ id: own }} {...props} />}>

@@ -172,6 +172,7 @@ const patient: readonly AttentionKind[] = [
   'print_waiting',
   'run_unprinted',
   'backup_rehearsal',
+  'agent_waiting',
   'webhook',
   'import_watch',
   'saved_export',

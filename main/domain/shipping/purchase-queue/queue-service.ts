@@ -135,7 +135,12 @@ export type QueueService = {
   list: (testMode: boolean, query: QueueQuery) => { count: number; records: QueuedPurchase[] }
   /** How many wait for somebody's word. */
   countStopped: (testMode: boolean) => number
-  add: (input: QueueInput, testMode: boolean) => Promise<Result<QueuedPurchase>>
+  /** `alongside`: what is written with the entry, or refuses it, in its transaction. */
+  add: (
+    input: QueueInput,
+    testMode: boolean,
+    alongside?: (entryId: string) => Result<void>,
+  ) => Promise<Result<QueuedPurchase>>
   /** Stores a draft and queues it by the price that was shown, both or neither. */
   addNew: (draft: ShipmentRecord, rate: RateRecord) => Promise<Result<QueuedPurchase>>
   retrieve: (recordRef: RecordRef) => Result<QueuedPurchase>
@@ -230,13 +235,17 @@ export function createQueueService(ports: QueuePorts): QueueService {
     return show({ id: added.value, testMode })
   }
 
-  const add: QueueService['add'] = async (input, testMode) => {
+  const add: QueueService['add'] = async (input, testMode, alongside = () => ok(undefined)) => {
     const recordRef = { id: input.shipment_id, testMode }
     const free = assertAnswered(recordRef)
     if (!free.ok) return free
     const terms = await ports.findTerms.ofInput(input, testMode)
     if (!terms.ok) return terms
-    const added = ports.database.transact(() => insert(recordRef, terms.value, input))
+    const added = ports.database.transact(() => {
+      const entryId = insert(recordRef, terms.value, input)
+      const written = entryId.ok ? alongside(entryId.value) : entryId
+      return written.ok ? entryId : written
+    })
     return announced(added, testMode)
   }
 

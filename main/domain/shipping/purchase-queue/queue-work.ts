@@ -8,7 +8,7 @@ import { createLoop, type Loop, type LoopOptions, type NextRound } from '../../.
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import { inOrder } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
-import { noBuyer, type PurchaseLedger } from '../shipments/purchase-ledger.ts'
+import { type Buyer, noBuyer, type PurchaseLedger } from '../shipments/purchase-ledger.ts'
 import type { PurchaseService } from '../shipments/purchase-service.ts'
 import { toRateRequestOf } from '../shipments/shipment-mapper.ts'
 import type { ShipmentService } from '../shipments/shipment-service.ts'
@@ -42,6 +42,8 @@ export type QueueWorkPorts = {
   ledger: Pick<PurchaseLedger, 'findLive'>
   live: Pick<LiveConnections, 'find'>
   breaker: { of: (connectionId: string) => Reachability }
+  /** Who queued it, and whether they may buy it still; null for the people and tools of the shop. */
+  buyerOf: (entryId: string) => Pick<Buyer, 'operator' | 'assertAllowed'> | null
 }
 
 const unknownText =
@@ -138,7 +140,7 @@ export function createQueueWork(ports: QueueWorkPorts): QueueWork {
     const label = entry.labelType as ShipmentRecord['label_type']
     const input = { selected_rate_id: rateId, ...(label ? { label_type: label } : {}) }
     // What is doubtful of the draft was answered before it was queued, and its price was accepted.
-    const buyer = { ...noBuyer, isAsked: true, hasAnswered: true }
+    const buyer = { ...noBuyer, isAsked: true, hasAnswered: true, ...ports.buyerOf(entry.id) }
     const result = await ports.purchases.purchase(draft, input, buyer)
     return settle(entry, result)
   }

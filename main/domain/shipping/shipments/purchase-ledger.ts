@@ -1,4 +1,4 @@
-import type { PurchaseInput } from '../../../../shared/api/shipments.ts'
+import type { PurchaseInput, ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { type CarrierMessage, ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import { dayStart, daysAfter, type ShopCalendar, type ShopDay } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
@@ -39,6 +39,11 @@ export type Buyer = {
   isAsked: boolean
   /** What is doubtful was answered before, in a run or at a packing desk, so that it is not asked of its shipment again. */
   hasAnswered?: boolean
+  /**
+   * Whether it may be bought at this moment, at this price in minor units, by whoever queued it: part of the transaction that
+   * writes the intent, in which it is counted too.
+   */
+  assertAllowed?: (stored: ShipmentRecord, price: { minor: number; currency: string }) => Result<void>
 }
 
 /** The station itself, in the name of nobody. */

@@ -9,6 +9,7 @@ import {
   type Result,
   refuse,
 } from '../../../../shared/errors/result.ts'
+import { carrierMinor } from '../../../../shared/rate-markups.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { unlessRefused } from '../../../carriers/contract/adapter.ts'
 import { notSupported } from '../../../carriers/contract/outcome.ts'
@@ -119,7 +120,10 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     const draft = withRequest(stored, request)
     const wanted = { draft, rate, connection }
     const complete = checkDraft(wanted)
-    return complete.ok ? writeIntent(wanted, request, buyer) : complete
+    if (!complete.ok) return complete
+    const price = { minor: carrierMinor(rate) ?? 0, currency: rate.currency ?? '' }
+    const may = buyer.assertAllowed?.(stored, price) ?? ok(undefined)
+    return may.ok ? writeIntent(wanted, request, buyer) : may
   }
 
   const buy = async (

@@ -52,6 +52,8 @@ const parts = [
      (SELECT test_mode FROM shipments WHERE id = shipment_id), connection_id,
      (SELECT group_concat(value, ', ') FROM json_each(file_names)), NULL
    FROM document_uploads WHERE ${isUnknown}`,
+  `SELECT ${rankOfKind('agent_waiting')}, 'agent_waiting', agent_plans.id, NULL, NULL, asked_at, agent_plans.test_mode, NULL, name, NULL
+   FROM agent_plans JOIN api_keys ON api_keys.id = key_id WHERE state = 'waiting'`,
   `SELECT CASE state WHEN 'unknown' THEN ${rankOfKind('print_unknown')} ELSE ${rankOfKind('print_job')} END,
      CASE state WHEN 'unknown' THEN 'print_unknown' ELSE 'print_job' END, id, NULL, shipment_id, updated_at, NULL, NULL, name || ', ' || printer_name,
      iif(problem_message IS NULL, NULL, json_array(json_object('message', problem_message))) FROM print_jobs AS job

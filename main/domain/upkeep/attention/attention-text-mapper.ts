@@ -98,6 +98,10 @@ const words: Record<StoredKind, Words> = {
     advice:
       'Read why, then make a backup now: it is tried at once, and this leaves the list when it is good. Look whether the disk is failing.',
   },
+  agent_waiting: {
+    known: 'An agent asked to buy or to void labels, and waits for a yes. Nothing was bought.',
+    advice: 'Look at what it wants in Developers, Agents, and say yes or no. Without an answer it expires.',
+  },
   webhook: {
     known: 'It failed too often and was disabled. Its events wait.',
     advice: 'Repair the receiver, then enable the webhook again.',

@@ -200,6 +200,7 @@ function settleRestored(sqlite: BetterSqlite3.Database, home: string, note: Rest
   const settle = sqlite.transaction(() => {
     if (tables.has('print_jobs')) holdPrintJobs(sqlite)
     if (tables.has('queued_purchases')) holdQueuedPurchases(sqlite)
+    if (tables.has('agent_plans')) endAgentPlans(sqlite)
     if (tables.has('sequences')) raiseNumbers(sqlite, home)
     if (!tables.has('settings')) return
     const write = sqlite.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)')
@@ -226,6 +227,16 @@ const holdQueuedPurchases = (sqlite: BetterSqlite3.Database) =>
       `UPDATE queued_purchases SET message =
        'This purchase waited when the backup was made. It may have been made since: check with the carrier, then queue it again.'
        WHERE state IN ('queued', 'rating', 'buying')`,
+    )
+    .run()
+
+/** What an agent asked for may have been bought since; nobody's yes to it counts any more. */
+const endAgentPlans = (sqlite: BetterSqlite3.Database) =>
+  sqlite
+    .prepare(
+      `UPDATE agent_plans SET state = 'expired', message =
+       'This was open when the backup was made. It may have been bought since: look at the carrier, then plan it again.'
+       WHERE state IN ('planned', 'waiting', 'approved')`,
     )
     .run()
 
