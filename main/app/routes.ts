@@ -151,7 +151,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...boardRoutes(engine.tracking.board),
   ...trackingNumberRoutes,
   ...webhookRoutes(engine.events.webhooks),
-  ...eventRoutes(engine.events.events),
+  ...eventRoutes(engine.events.events, engine.events.readEvents),
   ...attentionRoutes(engine.attention, engine.settling),
   ...recordHistoryRoutes(engine.history),
   ...notificationRoutes(engine.notifications),

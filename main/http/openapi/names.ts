@@ -83,6 +83,10 @@ export const tags: readonly { name: string; description: string }[] = [
   ],
   ['Webhooks', 'Addresses that events are posted to, signed as Standard Webhooks describes.'],
   [
+    'events',
+    'What happened, in order, for programs that ask by themselves. One that slept goes on at its cursor and misses nothing.',
+  ],
+  [
     'Batches',
     'Many orders, shipments or trackers in one request or one file, worked through in the background.',
   ],
