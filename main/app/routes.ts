@@ -7,6 +7,7 @@ import {
   carrierRoutes,
   connectionRoutes,
 } from '../domain/carriers/connections/connection-routes.ts'
+import { createModeConnections } from '../domain/carriers/connections/mode-connections.ts'
 import { rateSheetRoutes } from '../domain/carriers/rate-sheets/rate-sheet-routes.ts'
 import { referenceRoutes } from '../domain/carriers/references/reference-routes.ts'
 import type { ReferenceService } from '../domain/carriers/references/reference-service.ts'
@@ -156,7 +157,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...recordHistoryRoutes(engine.history),
   ...notificationRoutes(engine.notifications),
   ...backgroundRoutes(engine.background),
-  ...connectionRoutes(engine.carriers.connections),
+  ...connectionRoutes(engine.carriers.connections, createModeConnections(engine.carriers.connections)),
   ...adapterRoutes(engine.carriers.adapters),
   ...rateSheetRoutes(engine.carriers.rateSheets),
   ...labelTemplateRoutes(engine.shipping.labelTemplates),

@@ -305,6 +305,26 @@ export const memberWords: Readonly<Record<string, string>> = {
   capabilities: 'What can be done with the connection.',
   config: 'Settings of the connection, without its credentials.',
 
+  'Connection.carrier_id': 'Its nickname, by which shipments and rates name it; once in each mode.',
+  'Connection.metadata': 'Your own keys and values; they reach no carrier.',
+  'ConnectionData.test_mode': 'The mode of the key; another one is refused.',
+  adapter: 'The slug of what the connection runs on; of a carrier of the shop it is `generic`.',
+  config_revision:
+    'Another one for every config: sent with a change, a config somebody else changed since is kept.',
+  credentials: 'The account at the carrier. What is no secret of it is answered.',
+  stored_secrets: 'Names of the secrets of the account that are stored.',
+  is_sample: 'True for what came with the sample data.',
+  reachability: 'Whether the server of the carrier can be reached.',
+  'Reachability.state': 'What the last call found; `unknown` where nobody was asked since the start.',
+  since: 'Since when it is so.',
+  last_error: 'What the last call ran into; null unless it is unreachable.',
+  next_try_at: 'Until then calls are answered at once; null when the next one goes out as usual.',
+  limits: 'How often the carrier may be asked; empty where it does not count.',
+  requests: 'So many requests are taken within the time.',
+  per_seconds: 'The time they are counted in, in seconds.',
+  used: 'How many of them are used up now.',
+  free_at: 'When there is room for the next one; null where there is some now.',
+
   // Webhooks and events
   url: 'Address that events are posted to, http or https, without user and password.',
   enabled_events: 'Events that are sent; `all` stands for every one.',
