@@ -72,11 +72,14 @@ const abroad = (
   customs: customsIn(currency),
 })
 
+/** Canada Post declares what lies in a parcel where anything does, which the rules of customs do not look at. */
+const declaredAlone = (input: ReturnType<typeof abroad>) => ({ ...input, parcels: [parcel] })
+
 /** Carriers with shipments they sell, as far as anything can be left out of them. */
 const ways: [name: string, carrier: string, input: object][] = [
   ['an own courier within Canada', 'courier', domestic(montreal, vancouver)],
   ['Canada Post within Canada', 'canadapost', domestic(montreal, vancouver)],
-  ['Canada Post to Germany', 'canadapost', abroad(montreal)],
+  ['Canada Post to Germany', 'canadapost', declaredAlone(abroad(montreal))],
   ['UPS within the United States', 'ups', domestic(dover, salem)],
   ['UPS to Germany', 'ups', abroad(dover)],
   ['FedEx within the United States', 'fedex', domestic(dover, salem)],
