@@ -227,6 +227,7 @@ export function createProxies(base: StationBase, ports: ProxyPorts) {
     clock,
     calendar,
     customs: records.customsCheck,
+    tellMissing: records.tellMissing,
   })
   const pickups = createProxyPickups({
     live,

@@ -1,5 +1,6 @@
 import type { BackgroundSettings } from '../../shared/desk/background.ts'
 import type { Database } from '../db/database.ts'
+import { createReadEvents, type ReadEvents } from '../domain/events/event-cursor.ts'
 import { createEventRepository } from '../domain/events/event-repository.ts'
 import { createEventService, createRecordEvents, type EventService } from '../domain/events/event-service.ts'
 import { createDeliveryQueue } from '../domain/events/webhooks/delivery-queue.ts'
@@ -44,6 +45,7 @@ export type Events = {
   recordEvent: RecordEvent
   recordEvents: RecordEvents
   events: EventService
+  readEvents: ReadEvents
   webhooks: WebhookService
   webhookDelivery: WebhookDelivery
 }
@@ -95,6 +97,7 @@ export function createEvents(ports: EventPorts): Events {
     report: ports.onDeliveryTrouble,
     changed: loopChanged({ changes }, 'webhooks'),
   })
+  const events = createEventService({ repository, deliveries: queue })
   const webhooks = createWebhookService({
     database,
     repository: endpoints,
@@ -105,6 +108,7 @@ export function createEvents(ports: EventPorts): Events {
     clock,
     changes,
     wake,
+    replay: events.replay,
   })
   // What could not be sent may be sent now that more addresses are allowed.
   changes.subscribe(({ topic }) => {
@@ -113,7 +117,8 @@ export function createEvents(ports: EventPorts): Events {
   return {
     recordEvent: event => recordEvents([event]),
     recordEvents,
-    events: createEventService({ repository, deliveries: queue }),
+    events,
+    readEvents: createReadEvents(repository),
     webhooks,
     webhookDelivery,
   }

@@ -8,6 +8,7 @@ import {
   carrierRoutes,
   connectionRoutes,
 } from '../domain/carriers/connections/connection-routes.ts'
+import { createModeConnections } from '../domain/carriers/connections/mode-connections.ts'
 import { rateSheetRoutes } from '../domain/carriers/rate-sheets/rate-sheet-routes.ts'
 import { referenceRoutes } from '../domain/carriers/references/reference-routes.ts'
 import type { ReferenceService } from '../domain/carriers/references/reference-service.ts'
@@ -159,12 +160,12 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...boardRoutes(engine.tracking.board),
   ...trackingNumberRoutes,
   ...webhookRoutes(engine.events.webhooks),
-  ...eventRoutes(engine.events.events),
+  ...eventRoutes(engine.events.events, engine.events.readEvents),
   ...attentionRoutes(engine.attention, engine.settling),
   ...recordHistoryRoutes(engine.history),
   ...notificationRoutes(engine.notifications),
   ...backgroundRoutes(engine.background),
-  ...connectionRoutes(engine.carriers.connections),
+  ...connectionRoutes(engine.carriers.connections, createModeConnections(engine.carriers.connections)),
   ...adapterRoutes(engine.carriers.adapters),
   ...rateSheetRoutes(engine.carriers.rateSheets),
   ...labelTemplateRoutes(engine.shipping.labelTemplates),

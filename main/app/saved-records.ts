@@ -1,4 +1,3 @@
-import type { AddressRecord } from '../../shared/api/addresses.ts'
 import type { ParcelRecord } from '../../shared/api/parcels.ts'
 import { createDocumentStore } from '../db/document-store.ts'
 import { createSettings } from '../db/settings.ts'
@@ -19,13 +18,14 @@ import { createCustomsRules } from '../domain/shipping/customs/customs-rules.ts'
 import { createCustomsService } from '../domain/shipping/customs/customs-service.ts'
 import { createPackageSettings } from '../domain/shipping/parcels/package-settings.ts'
 import { createParcelService } from '../domain/shipping/parcels/parcel-service.ts'
-import { type OwnedRecords, ownedByAny } from '../domain/shipping/saved-record-service.ts'
+import { ownedByAny } from '../domain/shipping/saved-record-service.ts'
+import { createTellMissing } from '../domain/shipping/shipments/missing-for-purchase.ts'
 import { createRouteResolver } from '../domain/shipping/shipments/shipment-drafts.ts'
 import { createShipmentParts } from '../domain/shipping/shipments/shipment-parts-service.ts'
 import type { StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import type { Documents } from './documents.ts'
-import type { ShipmentStore } from './stores.ts'
+import type { OrderStore, ShipmentStore } from './stores.ts'
 
 export type SavedRecordPorts = {
   carriers: Carriers
@@ -33,7 +33,7 @@ export type SavedRecordPorts = {
   documents: Pick<Documents, 'senders' | 'shopLogo'>
   stores: {
     shipments: ShipmentStore
-    orders: { addresses: OwnedRecords<AddressRecord> }
+    orders: Pick<OrderStore, 'addresses' | 'links'>
     pickups: PickupRepository
   }
 }
@@ -46,7 +46,9 @@ export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
   const { live, callCarrier, catalogue, sequences } = ports.carriers
   const { shipments, orders, pickups } = ports.stores
   const { repository, sync } = shipments
-  const parts = createShipmentParts({ database, repository, holds: ports.holds, sync, changes })
+  const customsDesk = createCustomsDesk(base, { live, links: orders.links })
+  const { tellMissing } = customsDesk
+  const parts = createShipmentParts({ database, repository, holds: ports.holds, sync, tellMissing, changes })
   const checkAddress = createCheckAddress({ live, callCarrier })
   const findCommodity = createFindCommodity(database)
   const addressRepository = createAddressRepository(database)
@@ -88,24 +90,29 @@ export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
       findPreset: catalogue.findPreset,
     }),
     customs,
-    ...createCustomsDesk(base),
+    ...customsDesk,
     checkAddress,
     findCommodity,
     resolveRoute: createRouteResolver({ addresses, parcels, customs }),
   }
 }
 
-/** What customs ask, by the rules in use. */
-function createCustomsDesk({ database, changes, calendar, resources }: StationBase) {
+/** What customs ask, by the rules in use, and what of it and of all else an offer lacks for its purchase. */
+function createCustomsDesk(
+  { database, changes, clock, calendar, resources }: StationBase,
+  { live, links }: { live: Carriers['live']; links: OrderStore['links'] },
+) {
   const customsRules = createCustomsRules({
     settings: createSettings(database),
     changes,
     calendar,
     resources,
   })
+  const customsCheck = createCustomsCheck({ rules: customsRules.inUse, today: calendar.today })
   return {
     customsRules,
-    customsCheck: createCustomsCheck({ rules: customsRules.inUse, today: calendar.today }),
+    customsCheck,
+    tellMissing: createTellMissing({ live, customs: customsCheck, orders: links, clock, calendar }),
   }
 }
 

@@ -85,6 +85,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     makeDraft,
     checkAddresses: createCheckAddresses(records.checkAddress),
     rates,
+    tellMissing: records.tellMissing,
     purchases: purchasing.purchases,
     holds,
     unwritten: [purchasing.intents, voiding.intents, ports.documents.uploads.intents],

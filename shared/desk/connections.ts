@@ -181,3 +181,76 @@ export const connectionEndpoints = {
     refusals: [404],
   }),
 }
+
+const ofMode = {
+  auth: 'required',
+  scope: 'manage',
+} as const
+
+/** The same for programs, which see the connections of the mode of their key. */
+export const connectionsOfModeEndpoints = {
+  list: endpoint({
+    ...ofMode,
+    id: 'carrierConnections.list',
+    method: 'GET',
+    path: '/v1/connections',
+    summary: 'List the connections to carriers',
+    description:
+      'Of the mode of the key, newest first, with what of each account is no secret. `/v1/carriers` lists them with less, for callers that only choose among them.',
+    query: object(shortListQuery()),
+    responses: { 200: page(connectionRecord, 'ConnectionList') },
+  }),
+  create: endpoint({
+    ...ofMode,
+    id: 'carrierConnections.create',
+    method: 'POST',
+    path: '/v1/connections',
+    summary: 'Connect an account at a carrier',
+    description:
+      'In the mode of the key. Credentials are sealed and never answered; `stored_secrets` names those there are. Which ones a carrier asks for says `docs/carriers.md`, and a refusal at their names.',
+    body: connectionData,
+    example: {
+      carrier_name: ownCarrierSlug,
+      carrier_id: 'night_courier',
+      credentials: { display_name: 'Night Courier', custom_carrier_name: 'night_courier' },
+    },
+    responses: { 201: connectionRecord },
+    refusals: [404, 409],
+  }),
+  retrieve: endpoint({
+    ...ofMode,
+    id: 'carrierConnections.retrieve',
+    method: 'GET',
+    path: '/v1/connections/:id',
+    summary: 'Retrieve a connection',
+    description: 'Without its secrets, of which only the names are told.',
+    params: byId,
+    responses: { 200: connectionRecord },
+    refusals: [404],
+  }),
+  update: endpoint({
+    ...ofMode,
+    id: 'carrierConnections.update',
+    method: 'PATCH',
+    path: '/v1/connections/:id',
+    summary: 'Change a connection',
+    description:
+      'Credentials that are left out stay. Refused while something is bought with it, and where the config was changed since `config_revision`.',
+    params: byId,
+    body: connectionPatch,
+    example: { active: false },
+    responses: { 200: connectionRecord },
+    refusals: [404, 409],
+  }),
+  remove: endpoint({
+    ...ofMode,
+    id: 'carrierConnections.remove',
+    method: 'DELETE',
+    path: '/v1/connections/:id',
+    summary: 'Remove a connection',
+    description: 'What was shipped with it stays. Refused while something is bought with it.',
+    params: byId,
+    responses: { 200: connectionRecord },
+    refusals: [404, 409],
+  }),
+}

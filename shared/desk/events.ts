@@ -1,44 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { deliveryAttempt, deliveryStates, eventRecord, eventShape } from '../api/events.ts'
 import { choiceList, object, recordId, text } from '../api/fields.ts'
 import { createdFilters, page, pageQuery } from '../api/pages.ts'
 import { eventTypes } from '../api/webhooks.ts'
-
-/** `waiting`: will be sent; `delivered`: the endpoint took it; `failed`: given up, to be replayed by hand. */
-export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
-
-export type DeliveryState = (typeof deliveryStates)[number]
-
-const eventShape = {
-  id: z.string(),
-  type: z.enum(eventTypes),
-  /** The same as `type`, for receivers that know the older form. */
-  event: z.enum(eventTypes),
-  /** The record as the interface answered with it right after the change. */
-  data: z.record(z.string(), z.unknown()),
-  test_mode: z.boolean(),
-  /** How many endpoints it was meant for when it happened. */
-  pending_webhooks: z.number().int(),
-  created_at: z.iso.datetime({ offset: true }),
-}
-
-/** Something that happened: stored once, and sent to endpoints in exactly this form. */
-export const eventRecord = z.strictObject(eventShape).meta({ id: 'Event' })
-export type EventRecord = z.output<typeof eventRecord>
-
-export const deliveryAttempt = z
-  .strictObject({
-    at: z.iso.datetime(),
-    duration_ms: z.number().int(),
-    /** HTTP status; null when there was no answer. */
-    status: z.number().int().nullable(),
-    /** What went wrong, in words; null when the endpoint took the event. */
-    problem: z.string().nullable(),
-    /** The first characters of the answer. */
-    answer: z.string().nullable(),
-  })
-  .meta({ id: 'DeliveryAttempt' })
-export type DeliveryAttempt = z.output<typeof deliveryAttempt>
 
 /** One event on its way to one endpoint. */
 export const deliveryRecord = z

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { choice, dictionary, object, recordId } from '../api/fields.ts'
+import { deliveryAttempt, deliveryQuery, deliveryShape, webhookDelivery } from '../api/events.ts'
+import { dictionary, object, recordId } from '../api/fields.ts'
 import { page, pageQuery } from '../api/pages.ts'
-import { eventTypes, webhookRecord } from '../api/webhooks.ts'
-import { deliveryAttempt, deliveryStates } from './events.ts'
+import { webhookRecord } from '../api/webhooks.ts'
 
 /** A webhook as the desk looks after it: how sending goes, and no secret. */
 export const webhookState = webhookRecord
@@ -23,27 +23,6 @@ export const webhookState = webhookRecord
   })
   .meta({ id: 'WebhookState' })
 export type WebhookState = z.output<typeof webhookState>
-
-const deliveryShape = {
-  id: z.string(),
-  object_type: z.literal('webhook_delivery'),
-  webhook_id: z.string(),
-  event_id: z.string(),
-  event_type: z.enum(eventTypes),
-  state: z.enum(deliveryStates),
-  /** Whether somebody asked for it by hand. */
-  is_replay: z.boolean(),
-  /** How often it was tried in its present schedule. */
-  tries: z.number().int(),
-  next_attempt_at: z.iso.datetime().nullable(),
-  /** Null until it was tried for the first time. */
-  last_attempt: deliveryAttempt.nullable(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-}
-
-export const webhookDelivery = z.strictObject(deliveryShape).meta({ id: 'WebhookDelivery' })
-export type WebhookDeliveryRecord = z.output<typeof webhookDelivery>
 
 const webhookExchange = z
   .strictObject({
@@ -80,11 +59,7 @@ const rotatedSecret = z
 
 const trialData = object({ payload: dictionary().optional() }).meta({ id: 'WebhookTrialData' })
 
-export const deliveryFilters = object({
-  ...pageQuery(),
-  webhook_id: recordId(),
-  state: choice(deliveryStates).optional(),
-})
+export const deliveryFilters = object({ ...deliveryQuery, webhook_id: recordId() })
 export type DeliveryFilters = z.output<typeof deliveryFilters>
 
 const shared = { auth: 'required', scope: 'manage' } as const

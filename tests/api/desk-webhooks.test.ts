@@ -1,12 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { WebhookDeliveryRecord } from '../../shared/api/events.ts'
 import type { WebhookRecord } from '../../shared/api/webhooks.ts'
-import type {
-  WebhookDeliveryRecord,
-  WebhookExchange,
-  WebhookState,
-  WebhookTrial,
-} from '../../shared/desk/webhooks.ts'
+import type { WebhookExchange, WebhookState, WebhookTrial } from '../../shared/desk/webhooks.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { type Received, type ReceiverManner, webhookReceiver } from '../support/desks/webhook-receiver.ts'
 import { stationForFile } from '../support/station/station.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { EventRecord } from '../../shared/api/events.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
-import type { EventRecord } from '../../shared/desk/events.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -214,6 +214,21 @@ describe('items of a draft', () => {
     expect(draft.meta).toEqual({})
     expect(draft.parcels[0]?.items[0]?.parent_id).toBe('cdt_none')
     expect((await desk.read(order)).shipments).toEqual([])
+    const told = {
+      code: 'unknown_order_line',
+      message: `No order has a line cdt_none, ${order.shipping_to.id}: what is sent of it fulfils no order.`,
+      details: { paths: ['parcels[0].items[0].parent_id', 'parcels[0].items[1].parent_id'] },
+    }
+    expect(draft.messages).toEqual([told])
+    expect((await buy(desk.call, draft)).body.messages).toEqual([told])
+  })
+
+  test('that are more than was ordered are told with the prices, before anything is paid', async () => {
+    const desk = await orderDesk()
+    const order = await desk.order()
+    const draft = await desk.draft(parcelOf(packed(line(order), 9)))
+    expect(draft.messages.map(({ code }) => code)).toEqual(['bought_more_than_ordered'])
+    expect(draft.messages[0]?.message).toMatch(/ 2 × Mug, and with this label 9 are labelled\.$/)
   })
 })
 

@@ -2,7 +2,7 @@ import type { CarrierAdapter } from '../contract/adapter.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { explain, heaviest, levelsOf, rate } from './rates.ts'
 import { type GenericConfig, type GenericSettings, genericConfig, genericSettings } from './settings.ts'
-import { createLabel, labelSample } from './shipments.ts'
+import { createLabel, labelSample, refuseLabel } from './shipments.ts'
 
 /**
  * A carrier the shop defines itself: a house courier, a bicycle messenger, a pallet line. It prices by its own
@@ -32,6 +32,7 @@ export const generic = {
   explain,
   heaviest,
   createLabel,
+  refuseLabel,
   schedulePickup,
   updatePickup,
   cancelPickup,

@@ -5,7 +5,15 @@ import { type PaperLanguages, paperFor } from '../../../shared/papers/paper-lang
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { type CarrierAdapter, type CarrierContext, isReturnAsked } from '../contract/adapter.ts'
 import type { CarrierCommodity, LabelRequest, LabelResult } from '../contract/model.ts'
-import { adapterCodes, done, failed, fieldError, invalid, type Outcome } from '../contract/outcome.ts'
+import {
+  adapterCodes,
+  done,
+  failed,
+  fieldError,
+  invalid,
+  type Outcome,
+  type Refused,
+} from '../contract/outcome.ts'
 import { sampleAddress, sampleParcel } from '../kit/samples.ts'
 import { priceService, toMessage } from '../rate-sheet/rate-sheet.ts'
 import type { ServiceLevel } from '../rate-sheet/service-level.ts'
@@ -72,6 +80,12 @@ export async function createLabel(
   } catch (error) {
     return failed([notDrawn(error)], 'safe')
   }
+}
+
+/** Whether a number is another label's is seen when it is taken. */
+export function refuseLabel(request: LabelRequest, { config }: GenericConnection): Refused | null {
+  const chosen = chosenNumbers(request, config)
+  return chosen.ok ? null : failed([fieldError(chosen.fields)])
 }
 
 /** Somebody may have chosen what the row of numbers comes to now. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type DeliveryAttempt, deliveryStates } from '../../../shared/desk/events.ts'
+import { type DeliveryAttempt, deliveryStates } from '../../../shared/api/events.ts'
 import { events } from './events.ts'
 import { webhooks } from './webhooks.ts'
 

@@ -19,3 +19,13 @@ export const events = sqliteTable(
     check('events_json', sql`json_valid(document)`),
   ],
 )
+
+/**
+ * The newest event of each mode that was removed, kept by a trigger: behind it nothing is missing. `event_id` is empty where
+ * it was removed before anybody wrote it down.
+ */
+export const eventRemovals = sqliteTable('event_removals', {
+  testMode: integer({ mode: 'boolean' }).primaryKey(),
+  seq: integer().notNull(),
+  eventId: text().notNull(),
+})

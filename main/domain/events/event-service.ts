@@ -1,9 +1,5 @@
-import type {
-  DeliveryRecord,
-  EventFilters,
-  EventRecord,
-  EventWithDeliveries,
-} from '../../../shared/desk/events.ts'
+import type { EventRecord } from '../../../shared/api/events.ts'
+import type { DeliveryRecord, EventFilters, EventWithDeliveries } from '../../../shared/desk/events.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'

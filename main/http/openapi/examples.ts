@@ -65,6 +65,7 @@ const byName: Readonly<Record<string, unknown>> = {
   since: '2026-01-05T00:00:00Z',
   created_before: '2026-02-01T00:00:00Z',
   cursor: 120,
+  after: 'ec_0',
   option_key: 'insurance',
   from: '2026-01-01',
   to: '2026-01-31',

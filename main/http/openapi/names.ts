@@ -49,7 +49,7 @@ export const tags: readonly { name: string; description: string }[] = [
   ['API', 'What this station is, the lists clients choose from, and signing in for tokens.'],
   [
     'Carriers',
-    'The accounts at carriers that are connected to the station, as far as callers choose among them. Credentials are never answered; connections are set up at the desk.',
+    'The accounts at carriers that are connected to the station, as far as callers choose among them. Credentials are never answered.',
   ],
   [
     'Addresses',
@@ -82,6 +82,14 @@ export const tags: readonly { name: string; description: string }[] = [
     'What customers ordered. Shipments fulfil the lines of an order by naming them in `parent_id`; its status follows them.',
   ],
   ['Webhooks', 'Addresses that events are posted to, signed as Standard Webhooks describes.'],
+  [
+    'carrierConnections',
+    'Setting up the accounts at carriers, for keys with the scope `manage`. Credentials go in and are never answered.',
+  ],
+  [
+    'events',
+    'What happened, in order, for programs that ask by themselves. One that slept goes on at its cursor and misses nothing.',
+  ],
   [
     'Batches',
     'Many orders, shipments or trackers in one request or one file, worked through in the background.',

@@ -22,6 +22,7 @@ const refusalTexts: Record<number, string> = {
   405: 'Another method is meant',
   409: 'The record is in a state that does not allow this, or the Idempotency-Key was used for something else',
   406: 'Only JSON is answered here',
+  410: 'What was asked for is not kept any more',
   413: 'The body is too large',
   415: 'The body is not JSON',
   424: 'The carriers said no; `messages` has their words',

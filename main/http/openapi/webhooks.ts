@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { batchRecord } from '../../../shared/api/batches.ts'
+import { eventRecord } from '../../../shared/api/events.ts'
 import { orderRecord } from '../../../shared/api/orders.ts'
 import { shipmentRecord } from '../../../shared/api/shipments.ts'
 import { trackerRecord } from '../../../shared/api/trackers.ts'
 import type { EventType } from '../../../shared/api/webhooks.ts'
-import { eventRecord } from '../../../shared/desk/events.ts'
 import type { ExampleOf } from './operation.ts'
 import type { WriteSchema } from './schemas.ts'
 

@@ -163,6 +163,8 @@ export const problems = {
   code_invalid_row: 'Einige Zeilen der Datei stimmen noch nicht.',
   code_unknown_headers: 'Der Datei fehlen alle nötigen Spalten.',
   code_misdirected_request: 'Diese Seite erreichte die Station unter einem Namen, den sie nicht benutzt.',
+  code_cursor_unknown: 'An dieser Stelle hat die Station kein Ereignis.',
+  code_cursor_expired: 'Ältere Ereignisse wurden entfernt.',
   code_throttled: 'Zu viele Anfragen in kurzer Zeit.',
   code_internal_error: 'In der Station ging etwas schief.',
   code_station_stopping: 'Die Station wird beendet und nimmt nichts Neues an.',

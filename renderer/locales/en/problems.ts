@@ -49,6 +49,8 @@ export const problems = {
   code_invalid_row: 'Some rows of the file are not right yet.',
   code_unknown_headers: 'The file has none of the required columns.',
   code_misdirected_request: 'This page reached the station under a name it does not use.',
+  code_cursor_unknown: 'The station has no event at this place.',
+  code_cursor_expired: 'Older events were removed.',
   code_throttled: 'Too many requests in a short time.',
   code_internal_error: 'Something went wrong in the station.',
   code_station_stopping: 'The station is stopping and takes no new work.',

@@ -158,6 +158,8 @@ export const problems = {
   code_invalid_row: 'Algunas filas del archivo todavía no están bien.',
   code_unknown_headers: 'El archivo no tiene ninguna de las columnas necesarias.',
   code_misdirected_request: 'Esta página llegó a la estación con un nombre que no usa.',
+  code_cursor_unknown: 'La estación no tiene ningún evento en este punto.',
+  code_cursor_expired: 'Los eventos más antiguos se han eliminado.',
   code_throttled: 'Demasiadas peticiones en poco tiempo.',
   code_internal_error: 'Algo salió mal en la estación.',
   code_station_stopping: 'La estación se está cerrando y no acepta nada nuevo.',

@@ -160,6 +160,8 @@ export const problems = {
   code_invalid_row: 'Certaines lignes du fichier ne sont pas encore justes.',
   code_unknown_headers: 'Le fichier n’a aucune des colonnes nécessaires.',
   code_misdirected_request: 'Cette page a joint la station sous un nom qu’elle n’utilise pas.',
+  code_cursor_unknown: 'La station n’a aucun événement à cet endroit.',
+  code_cursor_expired: 'Les événements plus anciens ont été supprimés.',
   code_throttled: 'Trop de requêtes en peu de temps.',
   code_internal_error: 'Une erreur s’est produite dans la station.',
   code_station_stopping: 'La station s’arrête et n’accepte plus de travail.',

@@ -2,12 +2,9 @@ import { Anchor, Button, Code, Group, SegmentedControl, SimpleGrid, Stack, Text 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type DeliveryState, deliveryStates, eventEndpoints } from '../../../shared/desk/events.ts'
-import {
-  deskWebhookEndpoints,
-  type WebhookDeliveryRecord,
-  type WebhookExchange,
-} from '../../../shared/desk/webhooks.ts'
+import { type DeliveryState, deliveryStates, type WebhookDeliveryRecord } from '../../../shared/api/events.ts'
+import { eventEndpoints } from '../../../shared/desk/events.ts'
+import { deskWebhookEndpoints, type WebhookExchange } from '../../../shared/desk/webhooks.ts'
 import { CopyButton } from '../../components/copyable.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { BackLink, Page, Panel } from '../../components/page/page.tsx'

@@ -2,13 +2,9 @@ import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { EventRecord } from '../../../shared/api/events.ts'
 import { type EventType, eventTypes } from '../../../shared/api/webhooks.ts'
-import {
-  type DeliveryRecord,
-  type EventRecord,
-  type EventWithDeliveries,
-  eventEndpoints,
-} from '../../../shared/desk/events.ts'
+import { type DeliveryRecord, type EventWithDeliveries, eventEndpoints } from '../../../shared/desk/events.ts'
 import { deskWebhookEndpoints } from '../../../shared/desk/webhooks.ts'
 import { Facts } from '../../components/facts.tsx'
 import { BackLink, Page, Panel } from '../../components/page/page.tsx'

@@ -1,6 +1,6 @@
+import type { DeliveryState, WebhookDeliveryRecord } from '../../../shared/api/events.ts'
 import { type EventType, eventTypes } from '../../../shared/api/webhooks.ts'
-import type { DeliveryState } from '../../../shared/desk/events.ts'
-import type { WebhookDeliveryRecord, WebhookState } from '../../../shared/desk/webhooks.ts'
+import type { WebhookState } from '../../../shared/desk/webhooks.ts'
 import { whenText, wordsOf } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'

@@ -1,14 +1,18 @@
 import { carrierEndpoints } from '../../../../shared/api/carriers.ts'
 import { adapterEndpoints } from '../../../../shared/desk/adapters.ts'
-import { connectionEndpoints } from '../../../../shared/desk/connections.ts'
+import {
+  connectionEndpoints,
+  connectionsOfModeEndpoints as inMode,
+} from '../../../../shared/desk/connections.ts'
 import { noExtension, ok } from '../../../../shared/errors/result.ts'
-import { route } from '../../../http/answer.ts'
+import { route, toRecordRef } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
 import type { ReferenceService } from '../references/reference-service.ts'
 import type { AdapterService } from './adapter-service.ts'
 import type { ConnectionService } from './connection-service.ts'
+import type { ModeConnections } from './mode-connections.ts'
 
-export const connectionRoutes = (connections: ConnectionService) => [
+export const connectionRoutes = (connections: ConnectionService, ofMode: ModeConnections) => [
   route(connectionEndpoints.list, async ({ query, request }) =>
     ok(recordsPage(request, query, await connections.list(query))),
   ),
@@ -17,6 +21,13 @@ export const connectionRoutes = (connections: ConnectionService) => [
   route(connectionEndpoints.update, ({ params, body }) => connections.update(params.id, body)),
   route(connectionEndpoints.remove, ({ params }) => connections.remove(params.id)),
   route(connectionEndpoints.test, ({ params }) => connections.test(params.id)),
+  route(inMode.list, async ({ query, caller, request }) =>
+    ok(recordsPage(request, query, await ofMode.list(caller.testMode, query))),
+  ),
+  route(inMode.create, ({ body, caller }) => ofMode.create(body, caller.testMode)),
+  route(inMode.retrieve, input => ofMode.retrieve(toRecordRef(input))),
+  route(inMode.update, input => ofMode.update(toRecordRef(input), input.body)),
+  route(inMode.remove, input => ofMode.remove(toRecordRef(input))),
 ]
 
 export const adapterRoutes = (adapters: AdapterService) => [

@@ -34,6 +34,8 @@ export type LiveConnections = {
   findByCarrierId: (carrierId: string, testMode: boolean) => Promise<LiveConnection | null>
   /** The connection a shipment was bought, or is to be bought, from. */
   findByRef: (choice: ConnectionRef) => Promise<LiveConnection | null>
+  /** The same of what was opened before and has not changed since, without waiting. */
+  known: (choice: ConnectionRef) => LiveConnection | null
   capabilities: (row: ConnectionRow) => Promise<ReturnType<typeof capabilitiesOf>>
 }
 
@@ -50,7 +52,7 @@ export function createLiveConnections(ports: {
 }): LiveConnections {
   const { repository, loadAdapter, secrets, onFailure } = ports
   /** Parsed settings by what they were parsed from, which is another row after an edit. */
-  const parsed = new Map<string, { row: ConnectionRow; connection: CarrierConnection }>()
+  const parsed = new Map<string, LiveConnection>()
 
   const open = async (row: ConnectionRow): Promise<LiveConnection | null> => {
     const adapter = await loadAdapter(row.adapter)
@@ -66,8 +68,9 @@ export function createLiveConnections(ports: {
         config: adapter.config.parse(row.config ?? {}),
       }
       ports.learnSecrets(secretTextsOf(adapter, connection.settings))
-      parsed.set(row.id, { row, connection })
-      return { row, adapter, connection }
+      const live = { row, adapter, connection }
+      parsed.set(row.id, live)
+      return live
     } catch (error) {
       onFailure(error, adapter.slug)
       return null
@@ -105,6 +108,12 @@ export function createLiveConnections(ports: {
     findByRef: async ({ carrier_ref: ref, carrier_id: carrierId, test_mode: testMode }) =>
       (ref ? await openOrNull(findRow(ref)) : null) ??
       (carrierId ? findByCarrierId(carrierId, testMode) : null),
+    known: ({ carrier_ref: ref, carrier_id: carrierId, test_mode: testMode }) => {
+      const row =
+        (ref ? findRow(ref) : null) ?? (carrierId ? repository.findByCarrierId(carrierId, testMode) : null)
+      const open = row && parsed.get(row.id)
+      return open && open.row === row ? open : null
+    },
     capabilities: async row => {
       const adapter = await loadAdapter(row.adapter)
       return adapter ? capabilitiesOf(adapter) : []

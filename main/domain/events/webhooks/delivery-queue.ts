@@ -1,5 +1,6 @@
+import type { DeliveryAttempt } from '../../../../shared/api/events.ts'
 import type { EventType } from '../../../../shared/api/webhooks.ts'
-import type { DeliveryAttempt, DeliveryRecord } from '../../../../shared/desk/events.ts'
+import type { DeliveryRecord } from '../../../../shared/desk/events.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, DeliveryState } from '../../../../shared/desk/events.ts'
+import type { DeliveryAttempt, DeliveryState } from '../../../../shared/api/events.ts'
 
 /** How patient the station is with endpoints. */
 export type DeliveryPolicy = {

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '../../../../shared/desk/events.ts'
+import type { DeliveryAttempt } from '../../../../shared/api/events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { faultPoint } from '../../../platform/fault-points.ts'
 import { createLanes, type Lanes, type Next } from '../../../platform/loops/loop.ts'

@@ -1,6 +1,7 @@
+import type { WebhookDeliveryRecord } from '../../../../shared/api/events.ts'
 import type { WebhookRecord } from '../../../../shared/api/webhooks.ts'
 import type { DeliveryRecord } from '../../../../shared/desk/events.ts'
-import type { WebhookDeliveryRecord, WebhookState } from '../../../../shared/desk/webhooks.ts'
+import type { WebhookState } from '../../../../shared/desk/webhooks.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import type { DeliveryRow, ListedDelivery } from './delivery-repository.ts'
 import type { WebhookRow } from './webhook-repository.ts'

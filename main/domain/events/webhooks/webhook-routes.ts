@@ -1,3 +1,4 @@
+import { eventReadEndpoints as events } from '../../../../shared/api/events.ts'
 import { webhookEndpoints } from '../../../../shared/api/webhooks.ts'
 import { deskWebhookEndpoints as onDesk } from '../../../../shared/desk/webhooks.ts'
 import { ok } from '../../../../shared/errors/result.ts'
@@ -36,5 +37,10 @@ export const webhookRoutes = (webhooks: WebhookService) => [
     const found = webhooks.deliveries(caller.testMode, query)
     return found.ok ? ok(recordsPage(request, query, found.value)) : found
   }),
+  route(events.deliveries, ({ params, query, caller, request }) => {
+    const found = webhooks.deliveries(caller.testMode, { ...query, webhook_id: params.id })
+    return found.ok ? ok(recordsPage(request, query, found.value)) : found
+  }),
+  route(events.replay, input => webhooks.replay(toRecordRef(input), input.params.event_id)),
   route(onDesk.delivery, input => webhooks.delivery(toRecordRef(input))),
 ]

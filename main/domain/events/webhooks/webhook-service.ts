@@ -1,3 +1,4 @@
+import type { WebhookDeliveryRecord } from '../../../../shared/api/events.ts'
 import type {
   OperationRecord,
   RemovedWebhook,
@@ -6,9 +7,9 @@ import type {
   WebhookRecord,
   WebhookTest,
 } from '../../../../shared/api/webhooks.ts'
+import type { DeliveryRecord } from '../../../../shared/desk/events.ts'
 import type {
   DeliveryFilters,
-  WebhookDeliveryRecord,
   WebhookExchange,
   WebhookState,
   WebhookTrial,
@@ -57,6 +58,8 @@ export type WebhookDesk = {
     filters: DeliveryFilters,
   ) => Result<{ count: number; next: number | null; records: WebhookDeliveryRecord[] }>
   delivery: (recordRef: RecordRef) => Result<WebhookExchange>
+  /** Sends an event there once more, as it was. */
+  replay: (recordRef: RecordRef, eventId: string) => Result<WebhookDeliveryRecord>
 }
 
 export type WebhookPorts = {
@@ -69,6 +72,8 @@ export type WebhookPorts = {
   clock: Clock
   changes: ChangeFeed
   wake: (webhookId: string) => void
+  /** Puts an event of the mode into the queue of an endpoint. */
+  replay: (eventRef: RecordRef, webhookId: string) => Result<DeliveryRecord>
 }
 
 const noSuchWebhook = (id: string) =>
@@ -237,5 +242,12 @@ function createWebhookDesk(
       return ok({ ...page, records: rows.map(toDeliveryLine) })
     },
     delivery,
+    replay: ({ id, testMode }, eventId) => {
+      const added = ports.replay({ id: eventId, testMode }, id)
+      if (!added.ok) return added
+      const found = deliveries.find(added.value.id)
+      if (!found) throw new Error(`the delivery of ${eventId} was not stored`)
+      return ok(toDeliveryLine(found))
+    },
   }
 }

@@ -60,6 +60,10 @@ export function createOrderLinks(ports: {
   return {
     ordersIn,
     contradictions,
+    unknownLines: packed => {
+      const known = new Set(itemsIn(packed).map(({ lineItemId }) => lineItemId))
+      return [...itemQuantities(packed.parcels).keys()].filter(id => !known.has(id))
+    },
     defaultsFor: packed => {
       const ids = ordersIn(packed)
       const found = new Map(repository.findOrders(ids).map(order => [order.id, order]))

@@ -34,6 +34,8 @@ export type CustomsCheck = {
    * `allow_incomplete_customs` it goes on without what is missing; what has a wrong form is refused all the same.
    */
   check: (request: RateRequest, connection: Declaring) => Result<void>
+  /** What `check` refuses, one by one. */
+  findBlocking: (request: RateRequest, connection: Declaring) => readonly LaneFinding[]
   /** The same as words to go with a purchase that goes on without, and what wants a second look. */
   tellPurchase: (request: RateRequest, connection: Declaring) => CarrierMessage[]
   /** As words to go with prices of these carriers, which may be asked for with less: what each purchase will say, and more. */
@@ -81,10 +83,15 @@ export function createCustomsCheck({ rules, today }: CustomsCheckPorts): Customs
   /** A price asked for without any declaration says nothing of goods; of a shipment `null` says that there is none. */
   const asks = (request: RateRequest) => request.customs !== undefined && !isPaperOnly(request)
 
+  const findBlocking: CustomsCheck['findBlocking'] = (request, connection) => {
+    const blocking = find(request, connection).filter(({ severity }) => severity === 'block')
+    return isAllowed(request) ? blocking.filter(({ isFirm }) => isFirm) : blocking
+  }
+
   return {
+    findBlocking,
     check: (request, connection) => {
-      const blocking = find(request, connection).filter(({ severity }) => severity === 'block')
-      const found = isAllowed(request) ? blocking.filter(({ isFirm }) => isFirm) : blocking
+      const found = findBlocking(request, connection)
       const [first] = found
       if (!first) return ok(undefined)
       return refuse('customs_incomplete', { message: wordsOf(first, found.length), details: toTree(found) })

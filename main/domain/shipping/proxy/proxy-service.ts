@@ -1,10 +1,7 @@
 import type { RateRequestInput, ShippingInput, VoidInput } from '../../../../shared/api/proxy.ts'
 import type { RateInput, RateRecord } from '../../../../shared/api/rates.ts'
-import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import { sampleSenderErrors } from '../../../../shared/desk/sample-sender.ts'
 import {
   type CarrierMessage,
-  type FieldErrors,
   noConnection,
   noExtension,
   ok,
@@ -34,9 +31,11 @@ import { serviceText, toChargedRate } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
 import { type KnownOptions, withTold } from '../rates/told-fates-mapper.ts'
 import { weightErrors } from '../rates/weight-limits.ts'
+import type { TellMissing } from '../shipments/missing-for-purchase.ts'
 import { differencesOf } from '../shipments/purchase-differences.ts'
 import type { ResolveRoute } from '../shipments/shipment-drafts.ts'
 import {
+  type Route,
   toDraftRecord,
   toLabelRequest,
   toPayment,
@@ -45,7 +44,7 @@ import {
   withShipmentDate,
 } from '../shipments/shipment-mapper.ts'
 import type { ShipmentNumbers } from '../shipments/shipment-numbers.ts'
-import { atParcels, labelFollows } from '../shipments/shipment-rules.ts'
+import { atParcels, checkAddresses, labelFollows } from '../shipments/shipment-rules.ts'
 import type { ProxyLabel, ProxyVoid } from './proxy-kinds.ts'
 import type { ProxyLabels } from './proxy-label-fetching.ts'
 import type { ProxyLabelRow } from './proxy-label-repository.ts'
@@ -79,6 +78,7 @@ export type ProxyPorts = {
   calendar: Pick<ShopCalendar, 'dayOf' | 'today'>
   catalogue: KnownOptions
   customs: Pick<CustomsCheck, 'check' | 'tellPurchase'>
+  tellMissing: TellMissing
 }
 
 export function createProxyService(ports: ProxyPorts): ProxyService {
@@ -94,6 +94,30 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     return intent.ok ? ok({ intent: intent.value }) : intent
   }
 
+  /** What is asked for as a shipment that was not stored. */
+  const draftOf = (
+    input: RateRequestInput | ShippingInput,
+    route: Route,
+    testMode: boolean,
+    { service = null }: Pick<RateInput, 'service'> = {},
+  ) => {
+    const now = clock.now()
+    const options = withShipmentDate(input.options ?? {}, calendar.dayOf(now))
+    return toDraftRecord({
+      id: ids('shipment'),
+      route,
+      options,
+      payment: toPayment(input.payment, options),
+      services: input.services ?? (service ? [service] : []),
+      carrierIds: [],
+      reference: input.reference ?? null,
+      labelType: ('label_type' in input && input.label_type) || 'PDF',
+      metadata: ('metadata' in input && input.metadata) || {},
+      createdAtMs: now.getTime(),
+      testMode,
+    })
+  }
+
   const rates: ProxyService['rates'] = async (input, testMode) => {
     const route = ports.resolveRoute(input, null)
     if (!route.ok) return route
@@ -102,7 +126,9 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     if (!answer.ok) return answer
     const { rates: found, messages } = answer.value
     if (found.length === 0 && messages.length > 0) return refuseByCarrier(messages)
-    return ok({ rates: found, messages: messages.map(toFullMessage) })
+    const draft = { ...draftOf(input, route.value, testMode), rates: found, messages }
+    const told = ports.tellMissing(draft, { isProxy: true })
+    return ok({ rates: told.rates, messages: messages.map(toFullMessage) })
   }
 
   const connectionOf = async (rate: RateInput, testMode: boolean): Promise<LiveConnection | null> => {
@@ -136,7 +162,7 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
   const ship: ProxyService['ship'] = async (input, testMode) => {
     const route = ports.resolveRoute(input, null)
     if (!route.ok) return route
-    const parties = checkParties(route.value, testMode)
+    const parties = checkAddresses({ ...route.value, test_mode: testMode }, { isProxy: true })
     if (!parties.ok) return parties
     const rate = input.rates.find(each => each.id === input.selected_rate_id)
     if (!rate) return refuse('not_found', { message: 'Invalid selected rate' })
@@ -145,21 +171,7 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     const parcels = route.value.parcels.map(toCarrierParcel)
     const weights = weightErrors(parcels, [connection], rate.service ? [rate.service] : [])
     if (weights) return refuseFields({ parcels: weights })
-    const now = clock.now()
-    const options = withShipmentDate(input.options ?? {}, calendar.dayOf(now))
-    const draft = toDraftRecord({
-      id: ids('shipment'),
-      route: route.value,
-      options,
-      payment: toPayment(input.payment, options),
-      services: input.services ?? (rate.service ? [rate.service] : []),
-      carrierIds: [],
-      reference: input.reference ?? null,
-      labelType: input.label_type ?? 'PDF',
-      metadata: input.metadata ?? {},
-      createdAtMs: now.getTime(),
-      testMode,
-    })
+    const draft = draftOf(input, route.value, testMode, rate)
     const request = toLabelRequest(draft, rate)
     const createLabel = unlessRefused(connection.adapter, request, connection.adapter.createLabel)
     const declared = customs.check(request, connection)
@@ -323,22 +335,6 @@ const isOfNothing = ({ code }: { code?: string | undefined }): boolean => code =
 
 const unknownCarrier = (slug: string, isKnown: (slug: string) => boolean) =>
   isKnown(slug) ? noConnection() : noExtension(slug)
-
-/** A label bought by proxy needs a little more of both addresses, and a sender who exists. */
-function checkParties(route: Pick<ShipmentRecord, 'shipper' | 'recipient'>, testMode: boolean): Result<void> {
-  const errors = (['shipper', 'recipient'] as const).flatMap(party =>
-    (['city', 'person_name', 'address_line1'] as const)
-      .filter(field => !route[party][field])
-      .map(field => [party, field] as const),
-  )
-  const madeUp = sampleSenderErrors({ ...route, test_mode: testMode })
-  if (errors.length === 0 && Object.keys(madeUp).length === 0) return ok(undefined)
-  const tree: Record<string, Record<string, FieldErrors>> = Object.keys(madeUp).length > 0
-    ? { shipper: madeUp }
-    : {}
-  for (const [party, field] of errors) tree[party] = { ...tree[party], [field]: ['This field is required.'] }
-  return refuseFields(tree)
-}
 
 /** A rate the caller handed back, with the gaps filled from the connection it was bought on. */
 const asRecord = (rate: RateInput, { row, adapter }: LiveConnection): RateRecord => ({

@@ -87,7 +87,8 @@ const toPurchase = (request: RateRequest, quote: Quote): LabelRequest => ({
   choice: quote.choice ?? null,
 })
 
-const problemsIn = (messages: readonly CarrierMessage[]): [string, FieldProblem][] =>
+/** Fields that messages of an adapter name, each with what is wrong. */
+export const problemsIn = (messages: readonly CarrierMessage[]): [string, FieldProblem][] =>
   messages.flatMap(({ details }) =>
     Object.entries(details ?? {}).filter((entry): entry is [string, FieldProblem] => isProblem(entry[1])),
   )

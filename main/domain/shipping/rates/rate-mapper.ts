@@ -120,6 +120,12 @@ export function toChargedRate(shown: RateRecord, quote: Quote, connection: LiveC
   return withMarkups(rate, isSameCurrency ? markupsOf(shown) : [])
 }
 
+/** A rate of what was bought, of which nothing is missing any more. */
+export function withoutMissing(rate: RateRecord): RateRecord {
+  const { missing, ...meta } = rate.meta ?? {}
+  return missing === undefined ? rate : { ...rate, meta }
+}
+
 /** Cheapest first, the currency of the shipper before others. */
 export const inOrder = (
   rates: readonly RateRecord[],

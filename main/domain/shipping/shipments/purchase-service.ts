@@ -37,6 +37,7 @@ import {
   oneLabelTooMany,
   rateUnavailable,
   secondLabelReason,
+  unknownLinesTold,
 } from './shipment-rules.ts'
 import type { ShipmentOrders } from './shipment-sync.ts'
 
@@ -66,7 +67,7 @@ export type PurchasePorts = {
   calendar: Pick<ShopCalendar, 'today'>
   catalogue: KnownOptions
   customs: Pick<CustomsCheck, 'check' | 'tellPurchase'>
-  orders: Pick<ShipmentOrders, 'contradictions'>
+  orders: Pick<ShipmentOrders, 'contradictions' | 'unknownLines'>
 }
 
 /** What is bought, at which price. */
@@ -98,10 +99,14 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     if (!allowed.ok) return allowed
     const open = buyer.hasAnswered ? [] : openGates(draft, rate)
     if (buyer.isAsked && open.length > 0) return gatesUnanswered(open)
+    const { parcels, test_mode: testMode } = draft
+    const unknown = unknownLinesTold(draft, ports.orders.unknownLines({ parcels, testMode }))
     const fingerprint = fingerprintOf(connection.row.id, toLabelRequest(draft, rate))
     const facts = { ...buyer, fingerprint, request }
     const intent = ledger.begin(draft.id, connection.row.id, rate.service ?? '', facts)
-    return intent.ok ? ok({ ...wanted, intent: intent.value, told: gatesTold(open) }) : intent
+    return intent.ok
+      ? ok({ ...wanted, intent: intent.value, told: [...unknown, ...gatesTold(open)] })
+      : intent
   }
 
   /** Reads the shipment again: what is bought is what it is at the moment the intent is written. */

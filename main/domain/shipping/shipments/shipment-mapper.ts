@@ -26,7 +26,7 @@ import { plainTime } from '../../../platform/clock.ts'
 import { toCarrierAddress } from '../addresses/address-mapper.ts'
 import { toCarrierCustoms } from '../customs/customs-mapper.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
-import { fromShownChoice, hubCarrierOf } from '../rates/rate-mapper.ts'
+import { fromShownChoice, hubCarrierOf, withoutMissing } from '../rates/rate-mapper.ts'
 import { numbersOf, shipmentIdentifiersOf } from './carrier-number-mapper.ts'
 import type { ShipmentLinks } from './shipment-files.ts'
 
@@ -239,7 +239,7 @@ export function toPurchasedRecord(
     carrier_name: rate.carrier_name,
     carrier_id: rate.carrier_id,
     service: rate.service,
-    selected_rate: rate,
+    selected_rate: withoutMissing(rate),
     selected_rate_id: rate.id,
     tracking_number: trackingNumber || null,
     shipment_identifier: result.shipmentIdentifier,

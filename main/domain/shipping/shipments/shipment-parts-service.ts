@@ -9,6 +9,7 @@ import type { IntentHolds } from '../../intents/intent-holds.ts'
 import { changesPrice as addressChangesPrice } from '../addresses/address-mapper.ts'
 import { changesPrice as parcelChangesPrice } from '../parcels/parcel-mapper.ts'
 import type { OwnedRecords } from '../saved-record-service.ts'
+import type { TellMissing } from './missing-for-purchase.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
 
@@ -24,6 +25,7 @@ export type PartsPorts = {
   repository: ShipmentRepository
   holds: IntentHolds
   sync: Pick<ShipmentSync, 'save'>
+  tellMissing: TellMissing
   changes: ChangeFeed
 }
 
@@ -73,7 +75,7 @@ export function createShipmentParts(ports: PartsPorts): ShipmentParts {
       if (!shipment) return refuse('not_found')
       const allowed = assertOwnerEditable(shipment)
       const next = allowed.ok ? write(shipment) : allowed
-      return next.ok ? ok(sync.save(next.value)) : next
+      return next.ok ? ok(sync.save(ports.tellMissing(next.value))) : next
     })
     if (!result.ok) return result
     changes.publish({ topic: 'shipments', id: result.value.id, action: 'updated' })

@@ -10,31 +10,37 @@ import type { GateText, ShipmentGate } from '../../../../shared/desk/shipment-ga
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import type { BoughtLabel } from '../../../carriers/contract/model.ts'
+import { type FieldProblems, invalid, required } from '../../../carriers/contract/outcome.ts'
 import type { UnknownWords } from '../../intents/intent-kind.ts'
 
-const required = ['This field is required.']
+const parties = ['shipper', 'recipient'] as const
 
-/** What a label needs to know of an address beyond its country. */
-function missingLines(address: AddressRecord): { [field: string]: string[] } {
-  const needed = ['address_line1', 'city', 'person_name', 'postal_code'] as const
-  const missing = needed.filter(field => {
-    if (field === 'postal_code' && !hasPostalCodes(address.country_code)) return false
-    return !address[field]
-  })
-  return Object.fromEntries(missing.map(field => [field, required]))
+/** What a label needs to know of both addresses beyond their countries; by proxy the post code is for the carrier to ask. */
+const neededLines = ['address_line1', 'city', 'person_name', 'postal_code'] as const
+
+type Route = Pick<ShipmentRecord, 'shipper' | 'recipient' | 'test_mode'>
+
+/** What keeps any label from being bought between two addresses, by field: a line is missing, or the sender does not exist. */
+export function addressProblems(route: Route, { isProxy = false } = {}): FieldProblems {
+  const needed = isProxy ? neededLines.filter(field => field !== 'postal_code') : neededLines
+  const isMissing = (address: AddressRecord, field: (typeof neededLines)[number]) =>
+    !address[field] && (field !== 'postal_code' || hasPostalCodes(address.country_code))
+  const problems: FieldProblems = {}
+  for (const party of parties)
+    for (const field of needed) if (isMissing(route[party], field)) problems[`${party}.${field}`] = required()
+  for (const [field, said] of Object.entries(sampleSenderErrors(route)))
+    problems[`shipper.${field}`] = invalid(String(said))
+  return problems
 }
 
 /** Refuses, field by field, what no carrier could deliver, and a sender who does not exist where money is paid. */
-export function checkAddresses(
-  route: Pick<ShipmentRecord, 'shipper' | 'recipient' | 'test_mode'>,
-): Result<void> {
-  const errors = Object.fromEntries(
-    [
-      ['shipper', { ...missingLines(route.shipper), ...sampleSenderErrors(route) }] as const,
-      ['recipient', missingLines(route.recipient)] as const,
-    ].filter(([, fields]) => Object.keys(fields).length > 0),
-  )
-  return Object.keys(errors).length > 0 ? refuseFields(errors) : ok(undefined)
+export function checkAddresses(route: Route, of: { isProxy?: boolean } = {}): Result<void> {
+  const tree: Record<string, Record<string, string[]>> = {}
+  for (const [path, { message }] of Object.entries(addressProblems(route, of))) {
+    const [party = '', field = ''] = path.split('.')
+    tree[party] = { ...tree[party], [field]: [message] }
+  }
+  return Object.keys(tree).length > 0 ? refuseFields(tree) : ok(undefined)
 }
 
 export const noShipment = (id: string) =>
@@ -52,6 +58,23 @@ export function assertPurchasable(shipment: ShipmentRecord): Result<void> {
     ? refuse('state_error', { message: "The shipment is 'purchased' and cannot be purchased again" })
     : assertDraft(shipment)
 }
+
+/** Said of items that name a line no order has: they fulfil nothing, and nobody would notice. */
+export function unknownLinesTold(
+  { parcels }: Pick<ShipmentRecord, 'parcels'>,
+  unknown: readonly string[],
+): CarrierMessage[] {
+  if (unknown.length === 0) return []
+  const paths = parcels.flatMap(({ items }, parcel) =>
+    items.flatMap(({ parent_id: id }, item) =>
+      id !== null && unknown.includes(id) ? `parcels[${parcel}].items[${item}].parent_id` : [],
+    ),
+  )
+  const message = `No order has a line ${unknown.join(', ').slice(0, 300)}: what is sent of it fulfils no order.`
+  return [{ code: unknownLine, message, details: { paths } }]
+}
+
+const unknownLine = 'unknown_order_line'
 
 /** What `options.strict_fulfillment` asks for. */
 export const notAsOrdered = (found: readonly CarrierMessage[]) =>

@@ -19,6 +19,7 @@ import type { IntentHolds } from '../../intents/intent-holds.ts'
 import type { AnyIntents } from '../../intents/intent-operations.ts'
 import { isWaiting } from '../purchase-queue/queue-rules.ts'
 import type { RateService } from '../rates/rate-service.ts'
+import type { TellMissing } from './missing-for-purchase.ts'
 import { type Buyer, noBuyer } from './purchase-ledger.ts'
 import type { PurchaseService } from './purchase-service.ts'
 import type { CheckAddresses, MakeDraft } from './shipment-drafts.ts'
@@ -73,6 +74,7 @@ export type ShipmentPorts = {
   makeDraft: MakeDraft
   checkAddresses: CheckAddresses
   rates: RateService
+  tellMissing: TellMissing
   purchases: PurchaseService
   holds: IntentHolds
   /** What is unknown of shipments and stands in none of them yet, because the disk is full. */
@@ -130,14 +132,14 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
         : rateUnavailable()
     }
     const stored = await ports.transactTogether(() =>
-      ok(ports.sync.add(shipment.value, now.getTime(), isSample)),
+      ok(ports.sync.add(ports.tellMissing(shipment.value), now.getTime(), isSample)),
     )
     changes.publish({ topic: 'shipments', id: shipment.value.id, action: 'created' })
     return stored
   }
 
   const storeRated: ShipmentService['storeRated'] = (draft, createdAtMs) => {
-    const stored = ports.transact(() => ok(ports.sync.add(draft, createdAtMs)))
+    const stored = ports.transact(() => ok(ports.sync.add(ports.tellMissing(draft), createdAtMs)))
     changes.publish({ topic: 'shipments', id: draft.id, action: 'created' })
     return stored
   }
@@ -158,7 +160,7 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
       const record = retrieve(recordRef)
       const free = record.ok ? ports.holds.assertFree('shipment_edit', recordRef.id) : record
       const next = record.ok && free.ok ? edit(record.value) : (free as Result<never>)
-      return next.ok ? ok(ports.sync.save(next.value)) : next
+      return next.ok ? ok(ports.sync.save(ports.tellMissing(next.value))) : next
     })
     if (result.ok) changes.publish({ topic: 'shipments', id: recordRef.id, action: 'updated' })
     return result

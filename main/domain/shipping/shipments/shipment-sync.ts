@@ -54,6 +54,8 @@ export type ShipmentOrders = {
     shipment: Pick<ShipmentRecord, 'id' | 'parcels' | 'test_mode'>,
     of: { countsOpen: boolean },
   ) => CarrierMessage[]
+  /** What items name as the line of an order they fulfil, and is none. */
+  unknownLines: (packed: Packed) => string[]
   /**
    * Brings links and orders in line with a shipment that was just stored. Part of the transaction that stored
    * it, so that nobody ever reads an order that disagrees with its shipments.
@@ -95,7 +97,10 @@ const statusEvents: Partial<Record<ShipmentStatus, EventType>> = {
 export function createShipmentSync(ports: {
   database: Pick<Database, 'afterCommit'>
   repository: ShipmentRepository
-  orders: Omit<ShipmentOrders, 'defaultsFor' | 'completeItems' | 'contradictions' | 'shipmentsBeside'>
+  orders: Omit<
+    ShipmentOrders,
+    'defaultsFor' | 'completeItems' | 'contradictions' | 'unknownLines' | 'shipmentsBeside'
+  >
   unknownOfShipment: UnknownOfShipment
   /** What a cancelled shipment says of the money that comes back for it. */
   refundOf: (shipmentId: string) => Record<string, unknown> | null
