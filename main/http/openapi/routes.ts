@@ -21,7 +21,9 @@ export function withOpenApi(about: { version: string }, routes: readonly Route[]
   }
   return [
     ...routes,
-    route(openApiEndpoints.document, async ({ query }) => ok((await documents[query.names]())[query.version])),
+    route(openApiEndpoints.document, async ({ query }) =>
+      ok((await documents[query.names]())[query.version]),
+    ),
     route(openApiEndpoints.alias, async ({ query }) => ok((await documents[query.names]())[query.version])),
     route(openApiEndpoints.desk, async () => ok((await documents.published()).desk)),
     route(openApiEndpoints.page, () => {

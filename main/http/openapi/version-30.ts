@@ -62,10 +62,8 @@ function nullable(schema: Schema): Schema {
   const others = anyOf.filter(each => !isNothing(each))
   const [only] = others
   if (!only || others.length > 1) return { ...rest, anyOf: others, nullable: true }
-  const { enum: values, $ref } = only
-  // The mark stands beside a type alone, and everything that has a name here is an object.
-  const typed = $ref === undefined ? {} : { type: 'object' }
-  return { ...only, ...rest, ...typed, nullable: true, ...(values ? { enum: [...values, null] } : {}) }
+  const { enum: values } = only
+  return { ...only, ...rest, nullable: true, ...(values ? { enum: [...values, null] } : {}) }
 }
 
 /** The innermost are converted before. */
