@@ -78,7 +78,7 @@ test.for(versions)('openapi-python-client ships by version %s', async (version, 
   flow.write('config.yml', readFileSync(join(flows, 'openapi-python-client.yml'), 'utf8'))
   const args = ['generate', '--path', document, '--meta', 'none', '--config', 'config.yml']
   await flow.run(pythonIn(tools, 'openapi-python-client'), [...args, '--output-path', 'packdesk_client'])
-  await flow.walk(pythonIn(tools), [join(flows, 'openapi_python_client.py')], { PYTHONPATH: flow.folder })
+  await flow.walk(pythonIn(tools), [join(flows, 'openapi-python-client.py')], { PYTHONPATH: flow.folder })
 })
 
 // By version 3.1 it writes parameters of webhooks without their types, which Python does not read.
@@ -91,7 +91,7 @@ test('openapi-generator ships by version 3.0 in Python', async context => {
   const generator = pythonIn(tools, 'openapi-generator-cli')
   await flow.run(generator, [...args, '--package-name', 'packdesk_station'])
   const where = { PYTHONPATH: join(flow.folder, 'generated') }
-  await flow.walk(pythonIn(tools), [join(flows, 'openapi_generator.py')], where)
+  await flow.walk(pythonIn(tools), [join(flows, 'openapi-generator.py')], where)
 })
 
 test.for(versions)('oapi-codegen ships by version %s in Go', async (version, context) => {
@@ -103,7 +103,7 @@ test.for(versions)('oapi-codegen ships by version %s in Go', async (version, con
   const args = ['-generate', parts, '-package', 'station', '-o', 'station/station.go', document]
   flow.write('station/.keep', '')
   await flow.run(join(tools, 'oapi-codegen'), args)
-  copyFileSync(join(flows, 'oapi_codegen.go'), join(flow.folder, 'main.go'))
+  copyFileSync(join(flows, 'oapi-codegen.go'), join(flow.folder, 'main.go'))
   flow.write('go.mod', `module flow\n\ngo 1.24\n\nrequire ${goRuntime}\n`)
   await flow.run('go', ['mod', 'tidy'])
   await flow.run('go', ['build', '-o', 'flow', '.'])
