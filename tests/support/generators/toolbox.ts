@@ -15,7 +15,6 @@ const npmTools = {
   '@hey-api/openapi-ts': '0.99.0',
   '@redocly/cli': '2.77.0',
   '@stoplight/spectral-cli': '6.16.3',
-  'openapi-to-postmanv2': '6.3.3',
   typescript: '5.9.3',
 }
 /** The last four are what a client of openapi-generator needs. */
