@@ -92,7 +92,7 @@ describe('what may not have arrived', () => {
   test('and has no key is not sent again, and the error says that nobody knows', async () => {
     const { id } = await client().addresses.create(shipper)
     const line = losing(1, 'answer')
-    const removal = client(line).addresses.discard(id)
+    const removal = client(line).addresses.discard(id ?? '')
     await expect(removal).rejects.toMatchObject({ code: 'unreachable', status: 0 })
     await expect(removal).rejects.toThrow('Whether the call was carried out is not known.')
     expect(line.keys).toHaveLength(1)
@@ -145,7 +145,7 @@ test('a list is awaited for a page, or looped over for all of them, each record 
   )
   const page = await parcels.list({ limit: 3 })
   expect(page.results).toHaveLength(3)
-  const seen: string[] = []
+  const seen: (string | null)[] = []
   for await (const { id } of parcels.list({ limit: 3 })) seen.push(id)
   expect(new Set(seen).size).toBe(seen.length)
   expect(seen).toEqual(expect.arrayContaining(made.map(({ id }) => id)))

@@ -77,7 +77,7 @@ function plainType(type: string, schema: Schema): string {
   if (type !== 'object') return type
   const { properties, required = [], additionalProperties: others } = schema
   if (!properties)
-    return `Record<string, ${others && typeof others === 'object' ? typeOf(others) : 'unknown'}>`
+    return `Record<string, ${others && typeof others === 'object' ? typeOf(others as Schema) : 'unknown'}>`
   return objectOf(
     Object.entries(properties).map(([name, inner]) => [name, inner, required.includes(name)]),
     others !== undefined && others !== false,
