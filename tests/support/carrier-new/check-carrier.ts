@@ -4,7 +4,7 @@ import { runTool, type ToolRun } from '../run/tool.ts'
 const half = 'sends every|whatever is missing|sends any options'
 
 /** All tests of a carrier, in two processes beside each other: what one leaves out is what the other runs. */
-export async function checkCarrier(slug: string): Promise<ToolRun> {
+export async function checkCarrier(slug: string): Promise<Pick<ToolRun, 'exitCode' | 'output'>> {
   const parts = [`^(?!.*(${half}))`, half]
   const runs = await Promise.all(
     parts.map(names =>
