@@ -4,7 +4,7 @@ import { runTool, type ToolRun } from '../run/tool.ts'
 const half = 'sends every|whatever is missing|sends any options'
 
 /** All tests of a carrier, in two processes beside each other: what one leaves out is what the other runs. */
-export async function checkCarrier(slug: string): Promise<Pick<ToolRun, 'exitCode' | 'output'>> {
+export async function checkCarrier(slug: string): Promise<ToolRun> {
   const parts = [`^(?!.*(${half}))`, half]
   const runs = await Promise.all(
     parts.map(names =>
@@ -14,5 +14,6 @@ export async function checkCarrier(slug: string): Promise<Pick<ToolRun, 'exitCod
   return {
     exitCode: runs.find(({ exitCode }) => exitCode !== 0)?.exitCode ?? 0,
     output: runs.map(({ output }) => output).join('\n'),
+    out: runs.map(({ out }) => out).join('\n'),
   }
 }
