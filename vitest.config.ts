@@ -21,8 +21,8 @@ const node = {
 const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } })
 
 /**
- * Four projects: `unit` runs everything quick, `architecture` reads the tree, `rounds` kills stations as fast as they
- * start, `e2e` drives a real browser.
+ * Five projects: `unit` runs everything quick, `architecture` reads the tree, `rounds` kills stations as fast as they
+ * start, `e2e` drives a real browser, `generators` writes clients of the interface in other languages and runs them.
  */
 export default defineConfig({
   test: {
@@ -43,13 +43,25 @@ export default defineConfig({
             'tests/support/run/coverage/record-coverage.ts',
           ],
           include: [
-            'tests/{main,shared,renderer,carriers,api,support,bench}/**/*.test.ts',
+            'tests/{main,shared,renderer,carriers,api,clients,support,bench}/**/*.test.ts',
             'tests/faults/**/!(rounds).test.ts',
           ],
         },
       },
       { test: { ...node, name: 'rounds', ...inTurn(3), include: ['tests/faults/rounds/rounds.test.ts'] } },
       { test: { ...node, name: 'architecture', ...inTurn(2), include: ['tests/architecture/**/*.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'generators',
+          ...inTurn(5),
+          include: ['tests/generators/*.test.ts'],
+          // One worker, which installs what is missing once.
+          isolate: false,
+          maxWorkers: 1,
+          testTimeout: patience(600_000),
+        },
+      },
       {
         test: {
           ...node,

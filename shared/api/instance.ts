@@ -50,9 +50,12 @@ export const instanceEndpoints = {
 
 const document = z.record(z.string(), z.unknown())
 
-const inVersion = object({ version: choice(['3.1', '3.0']).default('3.1') })
+const inVersion = object({
+  version: choice(['3.1', '3.0']).default('3.1'),
+  names: choice(['published', 'plain']).default('published'),
+})
 const about =
-  'What programs call, in version 3.1 of OpenAPI, or in 3.0 for generators that read no later one; webhooks stand under `x-webhooks` there. It is sent packed to whoever takes gzip or Brotli, and has an ETag.'
+  'What programs call, in version 3.1 of OpenAPI, or in 3.0 for generators that read no later one; webhooks stand under `x-webhooks` there. Operations have the names of the interface’s own file, of which many are alike but for signs that few languages take; with `names=plain` each has a name of its own, such as `addresses_list`. It is sent packed to whoever takes gzip or Brotli, and has an ETag.'
 
 /** The interface describing itself. */
 export const openApiEndpoints = {

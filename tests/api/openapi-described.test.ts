@@ -120,6 +120,15 @@ describe('shapes', () => {
     expect(unions.toSorted()).toEqual(severalRefusals.toSorted())
   })
 
+  test('numbers have room for the cents of a large amount, in every language', async () => {
+    const all = await allMembers()
+    const numbers = all
+      .map(({ at, schema }) => ({ at, schema: schema.anyOf?.[0] ?? schema }))
+      .filter(({ schema }) => [schema.type].flat().includes('number'))
+    expect(numbers.length).toBeGreaterThan(20)
+    expect(numbers.filter(({ schema }) => schema.format !== 'double').map(({ at }) => at)).toEqual([])
+  })
+
   test('what is a record in the published file is that record here', async () => {
     const { components } = await read()
     for (const [model, members] of Object.entries(publishedModels))

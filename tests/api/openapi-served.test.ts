@@ -19,7 +19,13 @@ type Document = ContractDocument & {
   webhooks: Record<string, Posted>
   'x-webhooks': object
 }
-const paths = ['/openapi.json', '/openapi.json?version=3.0', '/shipping-openapi', '/desk/openapi.json']
+const paths = [
+  '/openapi.json',
+  '/openapi.json?version=3.0',
+  '/openapi.json?names=plain',
+  '/shipping-openapi',
+  '/desk/openapi.json',
+]
 
 /** As it goes over the wire, in the coding that was asked for. */
 const sent = (path: string, coding: string, headers: Record<string, string> = {}) =>
@@ -59,6 +65,31 @@ test('what programs read is 120 kB packed at most', async () => {
     expect((await sent(path, 'gzip')).bytes.length, path).toBeLessThan(120_000)
 })
 
+test.each(['3.1', '3.0'])(
+  'with plain names version %s is the same, but each operation has a name any language takes',
+  async version => {
+    const [published, plain] = await Promise.all(
+      ['published', 'plain'].map(names =>
+        call<Document>('GET', `/openapi.json?version=${version}&names=${names}`),
+      ),
+    )
+    const operations = (document: Document | undefined) =>
+      Object.values(document?.paths ?? {}).flatMap(methods => Object.values(methods)) as unknown as {
+        operationId: string
+      }[]
+    const names = operations(plain?.body).map(each => each.operationId)
+    expect(names).toHaveLength(operations(published?.body).length)
+    expect(names.filter(each => !/^[a-z]+(_[a-z]+)+$/.test(each))).toEqual([])
+    // Generators write them in the way of their language, where signs and capitals tell nothing apart.
+    expect(new Set(names.map(each => each.replaceAll('_', ''))).size).toBe(names.length)
+    const withoutNames = (_: string, value: unknown) =>
+      typeof value === 'object' && value !== null && 'operationId' in value
+        ? { ...value, operationId: '' }
+        : value
+    expect(JSON.stringify(plain?.body, withoutNames)).toBe(JSON.stringify(published?.body, withoutNames))
+  },
+)
+
 test('programs read of what is for them, and the page of the desk of the rest', async () => {
   const [api, desk] = await Promise.all(
     ['/openapi.json', '/desk/openapi.json'].map(path => call<Document>('GET', path)),
@@ -95,6 +126,12 @@ test.each(['3.2', '2', '3.0&version=3.1', ''])('version=%s is refused at its nam
   const refused = await call('GET', `/openapi.json?version=${version}`, undefined, { as: 'none' })
   expect(refused.status).toBe(400)
   expect(Object.keys(errorOf(refused).details ?? {})).toEqual(['version'])
+})
+
+test.each(['pretty', 'plain&names=published', ''])('names=%s is refused at its name', async names => {
+  const refused = await call('GET', `/openapi.json?names=${names}`, undefined, { as: 'none' })
+  expect(refused.status).toBe(400)
+  expect(Object.keys(errorOf(refused).details ?? {})).toEqual(['names'])
 })
 
 describe('webhooks', () => {

@@ -205,6 +205,14 @@ export const zones: Zone[] = [
     node: false,
     instead: 'the script for web pages is copied into them and stands alone',
   },
+  {
+    at: /^clients\//,
+    sees: [],
+    packages: /^standardwebhooks$/,
+    node: false,
+    instead:
+      'a client package is installed by itself, in browsers too, and knows of the station what the interface says',
+  },
   { at: /^tests\//, sees: [/^/], instead: 'a test stays inside the repository' },
   {
     at: /^[^/]+$/,

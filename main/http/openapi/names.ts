@@ -37,11 +37,35 @@ export function nameOf({ id, path }: Endpoint): { operationId: string; tags: str
   if (path.startsWith('/desk') || path === '/mcp') return { operationId: id, tags: ['desk'] }
   const prefix = prefixes[group]
   if (prefix === undefined && group !== 'proxy') return { operationId: id, tags: [group] }
-  const snake = name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
   return {
-    operationId: otherNames[id] ?? `${prefix}${snake}`,
+    operationId: otherNames[id] ?? `${prefix}${snakeCase(name)}`,
     tags: [group === 'api' ? 'API' : group.charAt(0).toUpperCase() + group.slice(1)],
   }
+}
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+type Paths = Record<string, Record<string, Record<string, unknown>>>
+
+/**
+ * The operations under names of their own, such as `addresses_list`: those of the reference differ in signs alone, which most
+ * languages do not take.
+ */
+export function plainlyNamed(paths: Paths, endpoints: readonly Endpoint[]): Paths {
+  const plain = new Map(
+    endpoints.map(each => [nameOf(each).operationId, snakeCase(each.id).replace('.', '_')] as const),
+  )
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, methods]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(methods).map(([method, operation]) => [
+          method,
+          { ...operation, operationId: plain.get(String(operation.operationId)) },
+        ]),
+      ),
+    ]),
+  )
 }
 
 /** What operations are grouped by, in the order a reader meets them. */

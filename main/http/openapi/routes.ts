@@ -10,17 +10,23 @@ import { createPause, type Pause } from '../../platform/breathe.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { FileAnswer, RawJson, type Route, route } from '../answer.ts'
 import { buildOpenApi } from './document.ts'
+import { plainlyNamed } from './names.ts'
 import { toVersion30 } from './version-30.ts'
 
 /** The routes plus those that describe them. What they say is written once, when first asked for, and kept packed. */
 export function withOpenApi(about: { version: string }, routes: readonly Route[]): Route[] {
   const endpoints = [...routes.map(each => each.endpoint), ...Object.values(openApiEndpoints)]
-  const documents = once(() => writeAll(endpoints, about))
+  const documents = {
+    published: once(() => writeAll(endpoints, about)),
+    plain: once(() => writePlain(endpoints, about)),
+  }
   return [
     ...routes,
-    route(openApiEndpoints.document, async ({ query }) => ok((await documents())[query.version])),
-    route(openApiEndpoints.alias, async ({ query }) => ok((await documents())[query.version])),
-    route(openApiEndpoints.desk, async () => ok((await documents()).desk)),
+    route(openApiEndpoints.document, async ({ query }) =>
+      ok((await documents[query.names]())[query.version]),
+    ),
+    route(openApiEndpoints.alias, async ({ query }) => ok((await documents[query.names]())[query.version])),
+    route(openApiEndpoints.desk, async () => ok((await documents.published()).desk)),
     route(openApiEndpoints.page, () => {
       const nonce = randomBytes(16).toString('base64')
       const bytes = new TextEncoder().encode(openApiPage(endpoints, nonce))
@@ -36,6 +42,13 @@ export function withOpenApi(about: { version: string }, routes: readonly Route[]
 async function writeAll(endpoints: readonly Endpoint[], about: { version: string }) {
   const { api, desk } = await buildOpenApi(endpoints, about)
   return { '3.1': await packed(api), '3.0': await packed(toVersion30(api)), desk: await packed(desk) }
+}
+
+async function writePlain(endpoints: readonly Endpoint[], about: { version: string }) {
+  const { api: published } = buildOpenApi(endpoints, about)
+  const api = { ...published, paths: plainlyNamed(published.paths, endpoints) }
+  const [latest, older] = await Promise.all([packed(api), packed(toVersion30(api))])
+  return { '3.1': latest, '3.0': older }
 }
 
 const asGzip = promisify(gzip)

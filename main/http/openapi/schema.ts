@@ -59,6 +59,12 @@ export function plain(schema: Schema): Schema {
   return only && kept.length === 1 ? { ...only, ...told } : { ...told, anyOf: kept }
 }
 
+/** Some languages take a number of no said size for one of 32 bits, which has no room for the cents of a large amount. */
+export const precise = (schema: Schema): Schema =>
+  [schema.type].flat().includes('number') && schema.format === undefined
+    ? { ...schema, format: 'double' }
+    : schema
+
 /** Names of the components a part of the document leads to, and those lead to. */
 export function reachable(part: unknown, components: Readonly<Record<string, unknown>>): Set<string> {
   const found = new Set<string>()

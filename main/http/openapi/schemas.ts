@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { schemaName, widened } from './names.ts'
-import { mapSchema, plain, type Schema } from './schema.ts'
+import { mapSchema, plain, precise, type Schema } from './schema.ts'
 
 type Direction = 'input' | 'output'
 
@@ -38,7 +38,8 @@ export function createSchemaWriter(components: Record<string, Schema>): WriteSch
 }
 
 /** A schema with its references into the components, without what says nothing, of one kind wherever it can be. */
-const tidied = (schema: Schema, io: Direction): Schema => mapSchema(withReferences(schema, io), plain)
+const tidied = (schema: Schema, io: Direction): Schema =>
+  mapSchema(withReferences(schema, io), each => precise(plain(each)))
 
 const withReferences = (schema: Schema, io: Direction): Schema =>
   JSON.parse(

@@ -525,6 +525,8 @@ export const parameterWords: Readonly<Record<string, string>> = {
   orders: 'Ids of orders with commas between them, a document each.',
   language: 'Language of the document, before what the settings say.',
   origin: 'The web page it is about.',
+  names:
+    'What operations are named by: the interface’s own file, or plain names that differ in more than signs.',
   version: 'Which version of OpenAPI it is written in; 3.0 for generators that read no later one.',
   response_type: '`code`; there is no other flow.',
   client_id: 'The application that asks.',

@@ -5,7 +5,7 @@ const carrierFolder = /\/(carriers|simulators)\/[a-z0-9_]+\//
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 const topLevel = [
   'package.json package-lock.json tsconfig.json electron-builder.yml electron.vite.config.ts vitest.config.ts',
-  'biome.json drizzle.config.ts main renderer shared resources tests docs README.md CHANGELOG.md CONTRIBUTING.md LICENSE .ci',
+  'biome.json drizzle.config.ts main renderer shared clients resources tests docs README.md CHANGELOG.md CONTRIBUTING.md LICENSE .ci',
   '.gitignore .npmrc .gitattributes .editorconfig .nvmrc',
 ].flatMap(line => line.split(' '))
 

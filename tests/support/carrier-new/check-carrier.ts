@@ -14,5 +14,6 @@ export async function checkCarrier(slug: string): Promise<ToolRun> {
   return {
     exitCode: runs.find(({ exitCode }) => exitCode !== 0)?.exitCode ?? 0,
     output: runs.map(({ output }) => output).join('\n'),
+    out: runs.map(({ out }) => out).join('\n'),
   }
 }

@@ -288,6 +288,7 @@ test('without words everything runs but the long proofs, with words only the tes
     'desk',
     'day',
     'slow desk',
+    'generators',
   ])
   expect(names('--long', 'rounds', 'slow desk')).toEqual(['page', 'rounds', 'slow desk'])
 })

@@ -227,6 +227,9 @@ const screens = vitestStage('e2e', {
   records: true,
 })
 
+/** Clients in four languages, each written by a generator and run for a day, and what linters say of the description. */
+const generators = vitestStage('generators', { projects: ['generators'] })
+
 export type Plan = {
   stages: (Stage | Stage[])[]
   /** Judges what was seen of all stages. */
@@ -243,7 +246,7 @@ export type Plan = {
 export function planFor(words: string[]): Plan {
   if (words[0] === '--quick') return checkStages(types, secondsIn(words))
   if (words[0] === '--long') {
-    const all = [faults, longRounds, properties, labels, walks, desk, day, slowDesk]
+    const all = [faults, longRounds, properties, labels, walks, desk, day, slowDesk, generators]
     const stages = [page, ...all.filter(({ name }) => words.length === 1 || words.includes(name))]
     return { stages, lastly: seen => keepCoverage(seen, { first: false }) }
   }
