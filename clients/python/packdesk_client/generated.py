@@ -987,6 +987,74 @@ class DocumentFileData(TypedDict):
     """Usually one of certificate_of_origin, commercial_invoice, pro_forma_invoice, packing_list, other; 'other' when left out."""
 
 
+class EventPage(TypedDict):
+    results: List[Event]
+    """The events, oldest first."""
+    cursor: str
+    """What to ask with as `after` next; behind everything that was looked at."""
+    has_more: bool
+    """Whether there are more events already; else the next call may have some."""
+    oldest_cursor: str
+    """The earliest cursor behind which no event was removed."""
+
+
+class Event(TypedDict):
+    id: str
+    """Its id, unique within the station."""
+    type: Literal["shipment_purchased", "shipment_cancelled", "shipment_fulfilled", "shipment_out_for_delivery", "shipment_needs_attention", "shipment_delivery_failed", "tracker_created", "tracker_updated", "order_created", "order_updated", "order_fulfilled", "order_cancelled", "order_delivered", "batch_queued", "batch_failed", "batch_running", "batch_completed"]
+    """What happened."""
+    event: Literal["shipment_purchased", "shipment_cancelled", "shipment_fulfilled", "shipment_out_for_delivery", "shipment_needs_attention", "shipment_delivery_failed", "tracker_created", "tracker_updated", "order_created", "order_updated", "order_fulfilled", "order_cancelled", "order_delivered", "batch_queued", "batch_failed", "batch_running", "batch_completed"]
+    """The same as `type`, for receivers that know the older form."""
+    data: Dict[str, Any]
+    """The record as it was answered right after the change."""
+    test_mode: bool
+    """True for what was made with credentials of test mode, which carriers charge nothing for."""
+    pending_webhooks: int
+    """How many addresses the event was meant for when it happened."""
+    created_at: str
+    """When it was created, ISO 8601 with offset."""
+
+
+class WebhookDelivery(TypedDict):
+    id: str
+    """Id of the delivery."""
+    object_type: Literal["webhook_delivery"]
+    """What kind of record this is."""
+    webhook_id: str
+    """The address it is sent to."""
+    event_id: str
+    """The event; its id is the `webhook-id` of every attempt."""
+    event_type: Literal["shipment_purchased", "shipment_cancelled", "shipment_fulfilled", "shipment_out_for_delivery", "shipment_needs_attention", "shipment_delivery_failed", "tracker_created", "tracker_updated", "order_created", "order_updated", "order_fulfilled", "order_cancelled", "order_delivered", "batch_queued", "batch_failed", "batch_running", "batch_completed"]
+    """What happened."""
+    state: Literal["waiting", "delivered", "failed"]
+    """`waiting`: will be sent; `delivered`: the endpoint took it; `failed`: given up, and may be replayed."""
+    is_replay: bool
+    """Whether somebody asked for it by hand."""
+    tries: int
+    """How often it was tried in its present schedule."""
+    next_attempt_at: str | None
+    """When it is tried next; null when it is due, or settled."""
+    last_attempt: DeliveryAttempt | None
+    """The last attempt; null until it was tried."""
+    created_at: str
+    """When it was created, ISO 8601 with offset."""
+    updated_at: str
+    """When it last changed, ISO 8601 with offset."""
+
+
+class DeliveryAttempt(TypedDict):
+    at: str
+    """When the attempt was made."""
+    duration_ms: int
+    """How long it took, in milliseconds."""
+    status: int | None
+    """HTTP status that was answered; null when there was no answer."""
+    problem: str | None
+    """What went wrong, in words; null when the endpoint took the event."""
+    answer: str | None
+    """The first characters of what was answered."""
+
+
 class OrderUpdateData(TypedDict):
     options: NotRequired[OrderDataOptions | None]
     """What shipments made from the order get where they say nothing themselves."""
@@ -1559,6 +1627,103 @@ class WebhookTestRequest(TypedDict):
     """What is posted, as it is."""
 
 
+class Connection(TypedDict):
+    id: str
+    """Its id, unique within the station."""
+    object_type: Literal["connection"]
+    """What kind of record this is."""
+    adapter: str
+    """The slug of what the connection runs on; of a carrier of the shop it is `generic`."""
+    carrier_name: str
+    """The slug of the carrier, as `carriers` of `/v1/references` lists them."""
+    carrier_id: str
+    """Its nickname, by which shipments and rates name it; once in each mode."""
+    display_name: str
+    """What the carrier is called."""
+    test_mode: bool
+    """True for what was made with credentials of test mode, which carriers charge nothing for."""
+    active: bool
+    """Whether it is used when nobody names it."""
+    capabilities: List[Literal["pickup", "rating", "shipping", "tracking", "paperless"]]
+    """What can be done with the connection."""
+    config: Dict[str, Any] | None
+    """Settings of the connection, without its credentials."""
+    config_revision: str
+    """Another one for every config: sent with a change, a config somebody else changed since is kept."""
+    credentials: Dict[str, Any]
+    """The account at the carrier. What is no secret of it is answered."""
+    stored_secrets: List[str]
+    """Names of the secrets of the account that are stored."""
+    metadata: Dict[str, Any]
+    """Your own keys and values; they reach no carrier."""
+    is_sample: bool
+    """True for what came with the sample data."""
+    reachability: Reachability
+    """Whether the server of the carrier can be reached."""
+    limits: List[RequestLimit]
+    """How often the carrier may be asked; empty where it does not count."""
+    created_at: str
+    """When it was created, ISO 8601 with offset."""
+
+
+class Reachability(TypedDict):
+    state: Literal["reachable", "unreachable", "unknown"]
+    """What the last call found; `unknown` where nobody was asked since the start."""
+    since: str | None
+    """Since when it is so."""
+    last_error: str | None
+    """What the last call ran into; null unless it is unreachable."""
+    next_try_at: str | None
+    """Until then calls are answered at once; null when the next one goes out as usual."""
+
+
+class RequestLimit(TypedDict):
+    requests: int
+    """So many requests are taken within the time."""
+    per_seconds: float
+    """The time they are counted in, in seconds."""
+    used: int
+    """How many of them are used up now."""
+    free_at: str | None
+    """When there is room for the next one; null where there is some now."""
+
+
+class ConnectionData(TypedDict):
+    carrier_name: str
+    """The slug of the carrier, as `carriers` of `/v1/references` lists them."""
+    carrier_id: str
+    """Its nickname, by which shipments and rates name it; once in each mode."""
+    display_name: NotRequired[str]
+    """What the carrier is called."""
+    test_mode: NotRequired[bool]
+    """The mode of the key; another one is refused."""
+    active: NotRequired[bool]
+    """Whether it is used when nobody names it."""
+    credentials: Dict[str, Any]
+    """The account at the carrier. What is no secret of it is answered."""
+    config: NotRequired[Dict[str, Any] | None]
+    """Settings of the connection, without its credentials."""
+    metadata: NotRequired[Dict[str, Any]]
+    """Your own keys and values; they reach no carrier."""
+
+
+class ConnectionPatch(TypedDict):
+    carrier_id: NotRequired[str]
+    """Its nickname, by which shipments and rates name it; once in each mode."""
+    display_name: NotRequired[str]
+    """What the carrier is called."""
+    active: NotRequired[bool]
+    """Whether it is used when nobody names it."""
+    credentials: NotRequired[Dict[str, Any]]
+    """The account at the carrier. What is no secret of it is answered."""
+    config: NotRequired[Dict[str, Any] | None]
+    """Settings of the connection, without its credentials."""
+    config_revision: NotRequired[str]
+    """Another one for every config: sent with a change, a config somebody else changed since is kept."""
+    metadata: NotRequired[Dict[str, Any]]
+    """Your own keys and values; they reach no carrier."""
+
+
 class Addresses(Group):
     def list(self, *, limit: int | None = None, offset: int | None = None, cursor: int | None = None) -> Pages[Address]:
         """List saved addresses."""
@@ -1659,6 +1824,46 @@ class Documents(Group):
     def render(self, document: str, *, shipments: str | None = None, orders: str | None = None, language: Literal["en", "de", "fr", "es"] | None = None, sample: str | None = None, download: str | None = None, signature: str | None = None) -> StationFile:
         """A document of shipments or orders, drawn from a template."""
         return self._line.file("GET", f"/documents/{self.part(document)}", query={"shipments": shipments, "orders": orders, "language": language, "sample": sample, "download": download, "signature": signature})
+
+
+class Events(Group):
+    def list(self, *, after: str | None = None, limit: int | None = None, type: List[Literal["shipment_purchased", "shipment_cancelled", "shipment_fulfilled", "shipment_out_for_delivery", "shipment_needs_attention", "shipment_delivery_failed", "tracker_created", "tracker_updated", "order_created", "order_updated", "order_fulfilled", "order_cancelled", "order_delivered", "batch_queued", "batch_failed", "batch_running", "batch_completed"]] | None = None) -> EventPage:
+        """Read what has happened since a cursor."""
+        return self._line.record("GET", "/v1/events", query={"after": after, "limit": limit, "type": type})
+
+
+class Webhooks(Group):
+    def deliveries(self, id: str, *, limit: int | None = None, offset: int | None = None, cursor: int | None = None, state: Literal["waiting", "delivered", "failed"] | None = None) -> Pages[WebhookDelivery]:
+        """List the deliveries to a webhook endpoint."""
+        return self._line.pages("GET", f"/v1/webhooks/{self.part(id)}/deliveries", query={"limit": limit, "offset": offset, "cursor": cursor, "state": state})
+
+    def replay(self, id: str, event_id: str, *, idempotency_key: str | None = None) -> WebhookDelivery:
+        """Send an event to a webhook endpoint again."""
+        return self._line.record("POST", f"/v1/webhooks/{self.part(id)}/deliveries/{self.part(event_id)}/replay", takes_key=True, idempotency_key=idempotency_key)
+
+    def list(self, *, limit: int | None = None, offset: int | None = None, cursor: int | None = None) -> Pages[Webhook]:
+        """List webhook endpoints."""
+        return self._line.pages("GET", "/v1/webhooks", query={"limit": limit, "offset": offset, "cursor": cursor})
+
+    def create(self, body: WebhookData, *, idempotency_key: str | None = None) -> Webhook:
+        """Have events sent to an address."""
+        return self._line.record("POST", "/v1/webhooks", body=body or {}, takes_key=True, idempotency_key=idempotency_key)
+
+    def retrieve(self, id: str) -> Webhook:
+        """Retrieve a webhook endpoint."""
+        return self._line.record("GET", f"/v1/webhooks/{self.part(id)}")
+
+    def update(self, id: str, body: PatchedWebhookData | None = None) -> Webhook:
+        """Change a webhook endpoint."""
+        return self._line.record("PATCH", f"/v1/webhooks/{self.part(id)}", body=body or {})
+
+    def remove(self, id: str) -> Operation:
+        """Remove a webhook endpoint."""
+        return self._line.record("DELETE", f"/v1/webhooks/{self.part(id)}")
+
+    def test(self, id: str, body: WebhookTestRequest, *, idempotency_key: str | None = None) -> Operation:
+        """Post something to a webhook endpoint."""
+        return self._line.record("POST", f"/v1/webhooks/{self.part(id)}/test", body=body or {}, takes_key=True, idempotency_key=idempotency_key)
 
 
 class Orders(Group):
@@ -1831,30 +2036,26 @@ class Trackers(Group):
         return self._line.record("DELETE", f"/v1/trackers/{self.part(id_or_tracking_number)}")
 
 
-class Webhooks(Group):
-    def list(self, *, limit: int | None = None, offset: int | None = None, cursor: int | None = None) -> Pages[Webhook]:
-        """List webhook endpoints."""
-        return self._line.pages("GET", "/v1/webhooks", query={"limit": limit, "offset": offset, "cursor": cursor})
+class Carrier(Group):
+    def connections_list(self, *, limit: int | None = None, offset: int | None = None) -> Pages[Connection]:
+        """List the connections to carriers."""
+        return self._line.pages("GET", "/v1/connections", query={"limit": limit, "offset": offset})
 
-    def create(self, body: WebhookData, *, idempotency_key: str | None = None) -> Webhook:
-        """Have events sent to an address."""
-        return self._line.record("POST", "/v1/webhooks", body=body or {}, takes_key=True, idempotency_key=idempotency_key)
+    def connections_create(self, body: ConnectionData, *, idempotency_key: str | None = None) -> Connection:
+        """Connect an account at a carrier."""
+        return self._line.record("POST", "/v1/connections", body=body or {}, takes_key=True, idempotency_key=idempotency_key)
 
-    def retrieve(self, id: str) -> Webhook:
-        """Retrieve a webhook endpoint."""
-        return self._line.record("GET", f"/v1/webhooks/{self.part(id)}")
+    def connections_retrieve(self, id: str) -> Connection:
+        """Retrieve a connection."""
+        return self._line.record("GET", f"/v1/connections/{self.part(id)}")
 
-    def update(self, id: str, body: PatchedWebhookData | None = None) -> Webhook:
-        """Change a webhook endpoint."""
-        return self._line.record("PATCH", f"/v1/webhooks/{self.part(id)}", body=body or {})
+    def connections_update(self, id: str, body: ConnectionPatch | None = None) -> Connection:
+        """Change a connection."""
+        return self._line.record("PATCH", f"/v1/connections/{self.part(id)}", body=body or {})
 
-    def remove(self, id: str) -> Operation:
-        """Remove a webhook endpoint."""
-        return self._line.record("DELETE", f"/v1/webhooks/{self.part(id)}")
-
-    def test(self, id: str, body: WebhookTestRequest, *, idempotency_key: str | None = None) -> Operation:
-        """Post something to a webhook endpoint."""
-        return self._line.record("POST", f"/v1/webhooks/{self.part(id)}/test", body=body or {}, takes_key=True, idempotency_key=idempotency_key)
+    def connections_remove(self, id: str) -> Connection:
+        """Remove a connection."""
+        return self._line.record("DELETE", f"/v1/connections/{self.part(id)}")
 
 
 class Operations:
@@ -1866,6 +2067,8 @@ class Operations:
         self.carriers = Carriers(line)
         self.customs = Customs(line)
         self.documents = Documents(line)
+        self.events = Events(line)
+        self.webhooks = Webhooks(line)
         self.orders = Orders(line)
         self.parcels = Parcels(line)
         self.pickups = Pickups(line)
@@ -1873,4 +2076,4 @@ class Operations:
         self.api = Api(line)
         self.shipments = Shipments(line)
         self.trackers = Trackers(line)
-        self.webhooks = Webhooks(line)
+        self.carrier = Carrier(line)

@@ -987,6 +987,74 @@ export type DocumentFileData = {
   doc_type?: string | null
 }
 
+export type EventPage = {
+  /** The events, oldest first. */
+  results: Array<Event>
+  /** What to ask with as `after` next; behind everything that was looked at. */
+  cursor: string
+  /** Whether there are more events already; else the next call may have some. */
+  has_more: boolean
+  /** The earliest cursor behind which no event was removed. */
+  oldest_cursor: string
+}
+
+export type Event = {
+  /** Its id, unique within the station. */
+  id: string
+  /** What happened. */
+  type: "shipment_purchased" | "shipment_cancelled" | "shipment_fulfilled" | "shipment_out_for_delivery" | "shipment_needs_attention" | "shipment_delivery_failed" | "tracker_created" | "tracker_updated" | "order_created" | "order_updated" | "order_fulfilled" | "order_cancelled" | "order_delivered" | "batch_queued" | "batch_failed" | "batch_running" | "batch_completed"
+  /** The same as `type`, for receivers that know the older form. */
+  event: "shipment_purchased" | "shipment_cancelled" | "shipment_fulfilled" | "shipment_out_for_delivery" | "shipment_needs_attention" | "shipment_delivery_failed" | "tracker_created" | "tracker_updated" | "order_created" | "order_updated" | "order_fulfilled" | "order_cancelled" | "order_delivered" | "batch_queued" | "batch_failed" | "batch_running" | "batch_completed"
+  /** The record as it was answered right after the change. */
+  data: Record<string, unknown>
+  /** True for what was made with credentials of test mode, which carriers charge nothing for. */
+  test_mode: boolean
+  /** How many addresses the event was meant for when it happened. */
+  pending_webhooks: number
+  /** When it was created, ISO 8601 with offset. */
+  created_at: string
+}
+
+export type WebhookDelivery = {
+  /** Id of the delivery. */
+  id: string
+  /** What kind of record this is. */
+  object_type: "webhook_delivery"
+  /** The address it is sent to. */
+  webhook_id: string
+  /** The event; its id is the `webhook-id` of every attempt. */
+  event_id: string
+  /** What happened. */
+  event_type: "shipment_purchased" | "shipment_cancelled" | "shipment_fulfilled" | "shipment_out_for_delivery" | "shipment_needs_attention" | "shipment_delivery_failed" | "tracker_created" | "tracker_updated" | "order_created" | "order_updated" | "order_fulfilled" | "order_cancelled" | "order_delivered" | "batch_queued" | "batch_failed" | "batch_running" | "batch_completed"
+  /** `waiting`: will be sent; `delivered`: the endpoint took it; `failed`: given up, and may be replayed. */
+  state: "waiting" | "delivered" | "failed"
+  /** Whether somebody asked for it by hand. */
+  is_replay: boolean
+  /** How often it was tried in its present schedule. */
+  tries: number
+  /** When it is tried next; null when it is due, or settled. */
+  next_attempt_at: string | null
+  /** The last attempt; null until it was tried. */
+  last_attempt: DeliveryAttempt | null
+  /** When it was created, ISO 8601 with offset. */
+  created_at: string
+  /** When it last changed, ISO 8601 with offset. */
+  updated_at: string
+}
+
+export type DeliveryAttempt = {
+  /** When the attempt was made. */
+  at: string
+  /** How long it took, in milliseconds. */
+  duration_ms: number
+  /** HTTP status that was answered; null when there was no answer. */
+  status: number | null
+  /** What went wrong, in words; null when the endpoint took the event. */
+  problem: string | null
+  /** The first characters of what was answered. */
+  answer: string | null
+}
+
 export type OrderUpdateData = {
   /** What shipments made from the order get where they say nothing themselves. */
   options?: OrderDataOptions | null
@@ -1592,6 +1660,103 @@ export type WebhookTestRequest = {
   payload: Record<string, unknown>
 }
 
+export type Connection = {
+  /** Its id, unique within the station. */
+  id: string
+  /** What kind of record this is. */
+  object_type: "connection"
+  /** The slug of what the connection runs on; of a carrier of the shop it is `generic`. */
+  adapter: string
+  /** The slug of the carrier, as `carriers` of `/v1/references` lists them. */
+  carrier_name: string
+  /** Its nickname, by which shipments and rates name it; once in each mode. */
+  carrier_id: string
+  /** What the carrier is called. */
+  display_name: string
+  /** True for what was made with credentials of test mode, which carriers charge nothing for. */
+  test_mode: boolean
+  /** Whether it is used when nobody names it. */
+  active: boolean
+  /** What can be done with the connection. */
+  capabilities: Array<"pickup" | "rating" | "shipping" | "tracking" | "paperless">
+  /** Settings of the connection, without its credentials. */
+  config: Record<string, unknown> | null
+  /** Another one for every config: sent with a change, a config somebody else changed since is kept. */
+  config_revision: string
+  /** The account at the carrier. What is no secret of it is answered. */
+  credentials: Record<string, unknown>
+  /** Names of the secrets of the account that are stored. */
+  stored_secrets: Array<string>
+  /** Your own keys and values; they reach no carrier. */
+  metadata: Record<string, unknown>
+  /** True for what came with the sample data. */
+  is_sample: boolean
+  /** Whether the server of the carrier can be reached. */
+  reachability: Reachability
+  /** How often the carrier may be asked; empty where it does not count. */
+  limits: Array<RequestLimit>
+  /** When it was created, ISO 8601 with offset. */
+  created_at: string
+}
+
+export type Reachability = {
+  /** What the last call found; `unknown` where nobody was asked since the start. */
+  state: "reachable" | "unreachable" | "unknown"
+  /** Since when it is so. */
+  since: string | null
+  /** What the last call ran into; null unless it is unreachable. */
+  last_error: string | null
+  /** Until then calls are answered at once; null when the next one goes out as usual. */
+  next_try_at: string | null
+}
+
+export type RequestLimit = {
+  /** So many requests are taken within the time. */
+  requests: number
+  /** The time they are counted in, in seconds. */
+  per_seconds: number
+  /** How many of them are used up now. */
+  used: number
+  /** When there is room for the next one; null where there is some now. */
+  free_at: string | null
+}
+
+export type ConnectionData = {
+  /** The slug of the carrier, as `carriers` of `/v1/references` lists them. */
+  carrier_name: string
+  /** Its nickname, by which shipments and rates name it; once in each mode. */
+  carrier_id: string
+  /** What the carrier is called. */
+  display_name?: string
+  /** The mode of the key; another one is refused. */
+  test_mode?: boolean
+  /** Whether it is used when nobody names it. */
+  active?: boolean
+  /** The account at the carrier. What is no secret of it is answered. */
+  credentials: Record<string, unknown>
+  /** Settings of the connection, without its credentials. */
+  config?: Record<string, unknown> | null
+  /** Your own keys and values; they reach no carrier. */
+  metadata?: Record<string, unknown>
+}
+
+export type ConnectionPatch = {
+  /** Its nickname, by which shipments and rates name it; once in each mode. */
+  carrier_id?: string
+  /** What the carrier is called. */
+  display_name?: string
+  /** Whether it is used when nobody names it. */
+  active?: boolean
+  /** The account at the carrier. What is no secret of it is answered. */
+  credentials?: Record<string, unknown>
+  /** Settings of the connection, without its credentials. */
+  config?: Record<string, unknown> | null
+  /** Another one for every config: sent with a change, a config somebody else changed since is kept. */
+  config_revision?: string
+  /** Your own keys and values; they reach no carrier. */
+  metadata?: Record<string, unknown>
+}
+
 /** Every operation: ids first, then what is sent or looked for. */
 export type Operations = {
   addresses: {
@@ -1709,6 +1874,41 @@ export type Operations = {
   download?: string
   signature?: string
 }, options?: CallOptions): Promise<StationFile>
+  }
+  events: {
+    /** Read what has happened since a cursor. */
+    list(query?: {
+  after?: string
+  limit?: number
+  type?: Array<"shipment_purchased" | "shipment_cancelled" | "shipment_fulfilled" | "shipment_out_for_delivery" | "shipment_needs_attention" | "shipment_delivery_failed" | "tracker_created" | "tracker_updated" | "order_created" | "order_updated" | "order_fulfilled" | "order_cancelled" | "order_delivered" | "batch_queued" | "batch_failed" | "batch_running" | "batch_completed">
+}, options?: CallOptions): Promise<EventPage>
+  }
+  webhooks: {
+    /** List the deliveries to a webhook endpoint. */
+    deliveries(id: string, query?: {
+  limit?: number
+  offset?: number
+  cursor?: number
+  state?: "waiting" | "delivered" | "failed"
+}, options?: CallOptions): Listing<WebhookDelivery>
+    /** Send an event to a webhook endpoint again. */
+    replay(id: string, eventId: string, options?: CallOptions): Promise<WebhookDelivery>
+    /** List webhook endpoints. */
+    list(query?: {
+  limit?: number
+  offset?: number
+  cursor?: number
+}, options?: CallOptions): Listing<Webhook>
+    /** Have events sent to an address. */
+    create(body: WebhookData, options?: CallOptions): Promise<Webhook>
+    /** Retrieve a webhook endpoint. */
+    retrieve(id: string, options?: CallOptions): Promise<Webhook>
+    /** Change a webhook endpoint. */
+    update(id: string, body?: PatchedWebhookData, options?: CallOptions): Promise<Webhook>
+    /** Remove a webhook endpoint. */
+    remove(id: string, options?: CallOptions): Promise<Operation>
+    /** Post something to a webhook endpoint. */
+    test(id: string, body: WebhookTestRequest, options?: CallOptions): Promise<Operation>
   }
   orders: {
     /** List orders. */
@@ -1874,23 +2074,20 @@ export type Operations = {
     /** Stop tracking a parcel. */
     remove(idOrTrackingNumber: string, options?: CallOptions): Promise<TrackingStatus>
   }
-  webhooks: {
-    /** List webhook endpoints. */
-    list(query?: {
+  carrier: {
+    /** List the connections to carriers. */
+    connectionsList(query?: {
   limit?: number
   offset?: number
-  cursor?: number
-}, options?: CallOptions): Listing<Webhook>
-    /** Have events sent to an address. */
-    create(body: WebhookData, options?: CallOptions): Promise<Webhook>
-    /** Retrieve a webhook endpoint. */
-    retrieve(id: string, options?: CallOptions): Promise<Webhook>
-    /** Change a webhook endpoint. */
-    update(id: string, body?: PatchedWebhookData, options?: CallOptions): Promise<Webhook>
-    /** Remove a webhook endpoint. */
-    remove(id: string, options?: CallOptions): Promise<Operation>
-    /** Post something to a webhook endpoint. */
-    test(id: string, body: WebhookTestRequest, options?: CallOptions): Promise<Operation>
+}, options?: CallOptions): Listing<Connection>
+    /** Connect an account at a carrier. */
+    connectionsCreate(body: ConnectionData, options?: CallOptions): Promise<Connection>
+    /** Retrieve a connection. */
+    connectionsRetrieve(id: string, options?: CallOptions): Promise<Connection>
+    /** Change a connection. */
+    connectionsUpdate(id: string, body?: ConnectionPatch, options?: CallOptions): Promise<Connection>
+    /** Remove a connection. */
+    connectionsRemove(id: string, options?: CallOptions): Promise<Connection>
   }
 }
 
@@ -1928,6 +2125,19 @@ export const operations = {
     upload: {"method":"POST","path":"/v1/documents","takes":"json","answers":"record","takesKey":true},
     retrieve: {"method":"GET","path":"/v1/documents/{id}","takes":"nothing","answers":"record","takesKey":false},
     render: {"method":"GET","path":"/documents/{document}","takes":"query","answers":"file","takesKey":false},
+  },
+  events: {
+    list: {"method":"GET","path":"/v1/events","takes":"query","answers":"record","takesKey":false},
+  },
+  webhooks: {
+    deliveries: {"method":"GET","path":"/v1/webhooks/{id}/deliveries","takes":"query","answers":"list","takesKey":false},
+    replay: {"method":"POST","path":"/v1/webhooks/{id}/deliveries/{event_id}/replay","takes":"nothing","answers":"record","takesKey":true},
+    list: {"method":"GET","path":"/v1/webhooks","takes":"query","answers":"list","takesKey":false},
+    create: {"method":"POST","path":"/v1/webhooks","takes":"json","answers":"record","takesKey":true},
+    retrieve: {"method":"GET","path":"/v1/webhooks/{id}","takes":"nothing","answers":"record","takesKey":false},
+    update: {"method":"PATCH","path":"/v1/webhooks/{id}","takes":"json","answers":"record","takesKey":false},
+    remove: {"method":"DELETE","path":"/v1/webhooks/{id}","takes":"nothing","answers":"record","takesKey":false},
+    test: {"method":"POST","path":"/v1/webhooks/{id}/test","takes":"json","answers":"record","takesKey":true},
   },
   orders: {
     list: {"method":"GET","path":"/v1/orders","takes":"query","answers":"list","takesKey":false},
@@ -1982,12 +2192,11 @@ export const operations = {
     update: {"method":"PUT","path":"/v1/trackers/{id_or_tracking_number}","takes":"json","answers":"record","takesKey":false},
     remove: {"method":"DELETE","path":"/v1/trackers/{id_or_tracking_number}","takes":"nothing","answers":"record","takesKey":false},
   },
-  webhooks: {
-    list: {"method":"GET","path":"/v1/webhooks","takes":"query","answers":"list","takesKey":false},
-    create: {"method":"POST","path":"/v1/webhooks","takes":"json","answers":"record","takesKey":true},
-    retrieve: {"method":"GET","path":"/v1/webhooks/{id}","takes":"nothing","answers":"record","takesKey":false},
-    update: {"method":"PATCH","path":"/v1/webhooks/{id}","takes":"json","answers":"record","takesKey":false},
-    remove: {"method":"DELETE","path":"/v1/webhooks/{id}","takes":"nothing","answers":"record","takesKey":false},
-    test: {"method":"POST","path":"/v1/webhooks/{id}/test","takes":"json","answers":"record","takesKey":true},
+  carrier: {
+    connectionsList: {"method":"GET","path":"/v1/connections","takes":"query","answers":"list","takesKey":false},
+    connectionsCreate: {"method":"POST","path":"/v1/connections","takes":"json","answers":"record","takesKey":true},
+    connectionsRetrieve: {"method":"GET","path":"/v1/connections/{id}","takes":"nothing","answers":"record","takesKey":false},
+    connectionsUpdate: {"method":"PATCH","path":"/v1/connections/{id}","takes":"json","answers":"record","takesKey":false},
+    connectionsRemove: {"method":"DELETE","path":"/v1/connections/{id}","takes":"nothing","answers":"record","takesKey":false},
   },
 } as const

@@ -45,10 +45,9 @@ async function writeAll(endpoints: readonly Endpoint[], about: { version: string
 }
 
 async function writePlain(endpoints: readonly Endpoint[], about: { version: string }) {
-  const { api: published } = buildOpenApi(endpoints, about)
+  const { api: published } = await buildOpenApi(endpoints, about)
   const api = { ...published, paths: plainlyNamed(published.paths, endpoints) }
-  const [latest, older] = await Promise.all([packed(api), packed(toVersion30(api))])
-  return { '3.1': latest, '3.0': older }
+  return { '3.1': await packed(api), '3.0': await packed(toVersion30(api)) }
 }
 
 const asGzip = promisify(gzip)

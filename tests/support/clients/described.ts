@@ -42,7 +42,7 @@ export type DescribedInterface = {
 export async function describedInterface(): Promise<DescribedInterface> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const endpoints = await allEndpoints()
-  const { api } = buildOpenApi(endpoints, { version })
+  const { api } = await buildOpenApi(endpoints, { version })
   const { schemas } = api.components
   const operations = Object.entries(plainlyNamed(api.paths, endpoints))
     .filter(([path]) => /^\/(v1|documents)\//.test(path))
