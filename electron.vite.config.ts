@@ -47,6 +47,8 @@ export default defineConfig({
           'electron-updater',
           'fastify',
           '@fastify/static',
+          '@modelcontextprotocol/node',
+          '@modelcontextprotocol/server',
           'libphonenumber-js',
           'pino',
           'zod',

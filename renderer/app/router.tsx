@@ -8,7 +8,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import { setupEndpoints } from '../../shared/desk/setup.ts'
-import { Fallback } from '../components/page/fallback.tsx'
+import { AwaitedScreen, Fallback } from '../components/page/fallback.tsx'
 import type { Screen, ScreenLabel, ScreenPage } from '../lib/screen.ts'
 import { load } from '../lib/station/api.ts'
 import { t } from '../lib/text.ts'
@@ -130,10 +130,9 @@ const formerRoute = (before: string, path: string) =>
     },
   })
 
-/** A screen that was not fetched before the station went away comes when it is back. */
 function LoadingScreen() {
   const isLost = useIsLost()
-  if (isLost) return <Fallback title={t('app.loadingWaits')} text={t('app.loadingWaitsText')} />
+  if (isLost) return <AwaitedScreen />
   return (
     <Center mih="60vh">
       <Loader aria-label={t('app.loading')} />

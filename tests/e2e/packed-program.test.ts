@@ -301,8 +301,8 @@ function externals(): Record<'imported' | 'required', Set<string>> {
   }
 }
 
-/** Fastify writes programs in which these stand; it runs others. */
-const inGeneratedText = /^(ajv|ajv-formats|fast-json-stringify)\//
+/** Fastify writes programs in which these stand, and runs others; the MCP SDK advises to import from the last in a refusal. */
+const inGeneratedText = /^(ajv|ajv-formats|fast-json-stringify)\/|^zod\/v4$/
 
 /** The packages those are in, and all that they need. */
 function neededPackages(): Set<string> {

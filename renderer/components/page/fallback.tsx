@@ -1,7 +1,8 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type Later, later } from '../../lib/later.tsx'
 import { t } from '../../lib/text.ts'
+import { stationLink } from '../../stores/station-link.ts'
 
 type Props = { title: string; text: string; children?: ReactNode }
 
@@ -22,8 +23,27 @@ export const laterScreen = <N extends string, M extends Record<N, ComponentType<
   name: N,
 ): Later<M[N]> => later(load, name, LostScreen)
 
-const LostScreen = () => (
-  <Fallback title={t('app.incompleteTitle')} text={t('app.incompleteText')}>
-    <Button onClick={() => location.reload()}>{t('app.lostReload')}</Button>
-  </Fallback>
-)
+const reloadedAt = 'packdesk-reloaded-at'
+const notAgainWithinMs = 60_000
+
+const wasJustReloaded = () => Date.now() - Number(sessionStorage.getItem(reloadedAt) ?? 0) < notAgainWithinMs
+
+/** The page is loaded anew once the station is there: nobody has typed anything into a screen that is not there. */
+function LostScreen() {
+  const isAway = stationLink(({ state }) => state === 'lost')
+  const [mayReload] = useState(() => !wasJustReloaded())
+  useEffect(() => {
+    if (isAway || !mayReload) return
+    sessionStorage.setItem(reloadedAt, String(Date.now()))
+    location.reload()
+  }, [isAway, mayReload])
+  if (isAway || mayReload) return <AwaitedScreen />
+  return (
+    <Fallback title={t('app.incompleteTitle')} text={t('app.incompleteText')}>
+      <Button onClick={() => location.reload()}>{t('app.lostReload')}</Button>
+    </Fallback>
+  )
+}
+
+/** A screen that was not fetched before the station went away comes when it is back. */
+export const AwaitedScreen = () => <Fallback title={t('app.loadingWaits')} text={t('app.loadingWaitsText')} />
