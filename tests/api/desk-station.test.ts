@@ -58,6 +58,7 @@ describe('the status of a station', () => {
       'packing',
       'carts',
       'tracking',
+      'agents',
       'purchase_queue',
       'label_fetch',
       'manifest_fetch',
