@@ -119,7 +119,7 @@ function waysOf(request: RateRequest, connection: FedexConnection): Way[] {
 
 /**
  * Whether FedEx is asked what customs will take: by `edtRequestType`, which its description of prices does not list,
- * and which programs that ask version 1 for prices send (seen in five). So only where somebody wants it.
+ * and which programs that ask version 1 for prices send (seen in three of them). So only where somebody wants it.
  */
 const asksForDuties = (request: RateRequest, { config }: Pick<FedexConnection, 'config'>): boolean =>
   config.ask_for_duties === true && isDeclarable(request)
