@@ -23,6 +23,7 @@ export type WritingPorts = {
 
 /** A label is printed again once in so long, however often it is asked for. */
 const printAgainMs = 60_000
+const mostOfTag = 40
 /** So many are printed again in an hour for one agent. */
 const mostPrints = 20
 
@@ -49,6 +50,10 @@ export function createWritingTools(ports: WritingPorts) {
       })
     if (!text && (change === 'note' || change === 'tag' || change === 'untag'))
       return refuse('state_error', { message: `A ${change} needs "text". Nothing was changed.` })
+    if ((change === 'tag' || change === 'untag') && text && text.length > mostOfTag)
+      return refuse('state_error', {
+        message: `A tag has ${mostOfTag} characters at most. Nothing was changed.`,
+      })
     const action = actionOf(input)
     const done = await worklist.act({ ids: [id], action }, { testMode: agent.testMode, by: agent.name })
     const [refusal] = done.refusals
@@ -103,7 +108,7 @@ function actionOf({
 }: ToolInput<'change_order'>): OrderActionInput['action'] {
   if (change === 'hold') return { kind: 'hold', reason, note: text || null, until: null }
   if (change === 'note') return { kind: 'note', text }
-  return change === 'release' ? { kind: 'release' } : { kind: change, tags: [text.slice(0, 40)] }
+  return change === 'release' ? { kind: 'release' } : { kind: change, tags: [text] }
 }
 
 /** Paper is cheap and an agent that loops is not: how often labels came out is remembered while the station runs. */

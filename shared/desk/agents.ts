@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { choice, flag, integer, list, number, object, recordId, text } from '../api/fields.ts'
+import { choice, dictionary, flag, integer, list, number, object, recordId, text } from '../api/fields.ts'
 import { page, pageQuery, shortListQuery } from '../api/pages.ts'
 import { keyRecord } from './keys.ts'
 
@@ -128,7 +128,7 @@ export type AgentAction = z.output<typeof agentAction>
 
 const toolCall = object({
   tool: text(60, { blank: false }).meta({ description: 'The name of the tool.' }),
-  arguments: z.record(z.string(), z.unknown()).meta({ description: 'As the schema of the tool wants them.' }),
+  arguments: dictionary().meta({ description: 'As the schema of the tool wants them.' }),
   client: text(100).nullish().meta({ description: 'What the agent calls itself.' }),
 }).meta({ id: 'AgentToolCall' })
 

@@ -2,18 +2,19 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { paperlessCarriers } from '../support/carriers/scripted-carrier.ts'
 import { allEndpoints } from '../support/contract/all-endpoints.ts'
-import { errorOf } from '../support/contract/call.ts'
+import { type Call, errorOf } from '../support/contract/call.ts'
 import { exampleRequest } from '../support/contract/example-request.ts'
 import { type JsonSchema, resolverOf } from '../support/contract/json-schema.ts'
 import { publishedDocument } from '../support/contract/published-document.ts'
 import { asJson, type Walk, type Wrong, wrongValues } from '../support/contract/wrong-bodies.ts'
+import { callersOfAgents } from '../support/desks/agent-desk.ts'
 import { stationForFile } from '../support/station/station.ts'
 
 /** Walks over every operation there is and sends every body it should refuse. */
 const { call, station } = stationForFile({ sample: true, carriers: paperlessCarriers })
-// Agents have keys and tests of their own: whoever is none is refused before anything is read.
-const endpoints = (await allEndpoints()).filter(each => !each.forAgents)
-const withBody = endpoints.filter(each => each.body !== undefined)
+const endpoints = await allEndpoints()
+// What a message of another protocol has in it is told by that protocol (tests/main/mcp).
+const withBody = endpoints.filter(each => each.body !== undefined && each.id !== 'agents.mcp')
 
 type Operation = { requestBody: { content: { 'application/json': { schema: JsonSchema } } } }
 type Document = {
@@ -22,9 +23,11 @@ type Document = {
 }
 let document: Document
 let walk: Walk
+let asAgent: Call
 
 beforeAll(async () => {
   document = await publishedDocument<Document>(call)
+  asAgent = (await callersOfAgents({ url: station().url, call })).asAgent
   walk = { resolve: resolverOf(document.components.schemas), walked: new Set() }
 })
 
@@ -32,6 +35,8 @@ const schemaOf = ({ path, method }: Endpoint): JsonSchema =>
   document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.requestBody.content[
     'application/json'
   ].schema ?? {}
+
+const callOf = ({ forAgents }: Endpoint): Call => (forAgents ? asAgent : call)
 
 /** Whether a tree of mistakes has texts at the place of a mistake, or says there that the whole is wrong. */
 function names(details: unknown, at: Wrong['at']): boolean {
@@ -71,7 +76,7 @@ describe.each(withBody)('$id', endpoint => {
 async function refuses(endpoint: Endpoint, path: string, { why, at, value }: Wrong): Promise<void> {
   const raw = asJson(value)
   const what = `${at.join('.')} ${why}: ${raw.slice(0, 300)}`
-  const answer = await call(endpoint.method, path, undefined, { raw })
+  const answer = await callOf(endpoint)(endpoint.method, path, undefined, { raw })
   expect(answer.status, `${what} ${answer.bytes}`).toBe(400)
   const { code, details } = errorOf(answer)
   if (code === 'parse_error') expect(why, what).toBe('infinite')

@@ -1,22 +1,29 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { paperlessCarriers } from '../support/carriers/scripted-carrier.ts'
 import { allEndpoints } from '../support/contract/all-endpoints.ts'
-import { errorOf } from '../support/contract/call.ts'
+import { type Call, errorOf } from '../support/contract/call.ts'
 import { exampleRequest } from '../support/contract/example-request.ts'
 import { speak } from '../support/contract/raw-http.ts'
+import { callersOfAgents } from '../support/desks/agent-desk.ts'
 import { montreal, parcel, route } from '../support/desks/shipping-data.ts'
 import { stationForFile } from '../support/station/station.ts'
 import { workMs } from '../support/work-of.ts'
 
 const { call, station } = stationForFile({ sample: true, carriers: paperlessCarriers })
-// Agents have keys and tests of their own: whoever is none is refused before anything is read.
-const endpoints = (await allEndpoints()).filter(each => !each.forAgents)
+const endpoints = await allEndpoints()
 const withBody = endpoints.filter(each => each.body !== undefined)
 const isStream = (path: string) => path === '/desk/events'
 
+let asAgent: Call
+beforeAll(async () => {
+  asAgent = (await callersOfAgents({ url: station().url, call })).asAgent
+})
 afterAll(async () => {
   expect((await call('GET', '/desk/status')).status, 'the station is down').toBe(200)
 })
+
+const callOf = ({ forAgents }: Endpoint): Call => (forAgents ? asAgent : call)
 
 /** Sends a text as the body of an operation that would store something. */
 const post = (raw: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
@@ -43,7 +50,7 @@ describe.each(inTurn)('$id', ({ endpoint, turn }) => {
     const path = endpoint.path.replace(/:\w+/g, 'x')
     const before = station().rows()
     for (const raw of someOf(noJson, 4, turn)) {
-      const refused = await call(endpoint.method, path, undefined, { raw })
+      const refused = await callOf(endpoint)(endpoint.method, path, undefined, { raw })
       expect(refused.status, raw).toBe(400)
       expect(errorOf(refused), raw).toEqual({
         code: 'parse_error',
@@ -51,7 +58,7 @@ describe.each(inTurn)('$id', ({ endpoint, turn }) => {
       })
     }
     for (const type of someOf(otherTypes, 2, turn)) {
-      const refused = await call(endpoint.method, path, undefined, {
+      const refused = await callOf(endpoint)(endpoint.method, path, undefined, {
         raw: '{}',
         headers: { 'content-type': type },
       })

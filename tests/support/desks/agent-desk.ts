@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { onTestFinished } from 'vitest'
 import type { PlanShown } from '../../../main/mcp/tool-table.ts'
 import type { AgentPlan, CreatedAgentKey } from '../../../shared/desk/agents.ts'
+import type { Call, CallOptions } from '../contract/call.ts'
 import { pageCookie } from '../contract/page-session.ts'
 import { scriptedDesk } from './scripted-desk.ts'
 
@@ -45,16 +46,36 @@ const usual = {
   free_below: 0,
 }
 
-/** A station with agents on, a carrier that does as it is told, and an agent with a key. */
-export async function agentDesk(limits: object = {}, options: Parameters<typeof scriptedDesk>[0] = {}) {
-  const desk = await scriptedDesk(options)
-  const cookie = await pageCookie(desk.url)
+/** Somebody at the page of a station, who lets agents work there and makes their keys. */
+export async function openAgents({ url, call }: { url: string; call: Call }) {
+  const cookie = await pageCookie(url)
   /** As somebody at the page of the station. */
-  const atPage = <T>(method: string, path: string, body?: unknown) =>
-    desk.call<T>(method, path, body, { as: 'none', headers: { cookie, 'x-test-mode': 'true' } })
+  const fromPage: CallOptions = { as: 'none', headers: { cookie, 'x-test-mode': 'true' } }
+  const atPage = <T>(method: string, path: string, body?: unknown) => call<T>(method, path, body, fromPage)
   await atPage('PATCH', '/desk/agent-settings', { enabled: true })
   const makeKey = async (more: object = {}) =>
     (await atPage<CreatedAgentKey>('POST', '/desk/agent-keys', { ...usual, ...more })).body
+  return { fromPage, atPage, makeKey }
+}
+
+/** Calls with the key of an agent, and from the page of the station: what is theirs alone is refused to any other key. */
+export async function callersOfAgents(desk: {
+  url: string
+  call: Call
+}): Promise<{ asAgent: Call; fromPage: Call }> {
+  const { fromPage, makeKey } = await openAgents(desk)
+  const { key } = await makeKey()
+  const as =
+    (by: CallOptions): Call =>
+    (method, path, body, options = {}) =>
+      desk.call(method, path, body, { ...by, ...options, headers: { ...by.headers, ...options.headers } })
+  return { asAgent: as({ as: 'none', headers: { authorization: `Bearer ${key}` } }), fromPage: as(fromPage) }
+}
+
+/** A station with agents on, a carrier that does as it is told, and an agent with a key. */
+export async function agentDesk(limits: object = {}, options: Parameters<typeof scriptedDesk>[0] = {}) {
+  const desk = await scriptedDesk(options)
+  const { atPage, makeKey } = await openAgents(desk)
   const key = await makeKey(limits)
   const client = await connectAgent(desk.url, key.key)
   const use = (name: string, given: object = {}) => callTool(client, name, given)
