@@ -15,6 +15,7 @@ const alsoChanged: Record<string, readonly string[]> = {
   agents: ['attention', 'station'],
   connections: ['carriers', 'ratesheets', 'api', 'station', 'setup', 'deskpickups', 'manifests', 'shop'],
   backups: ['station'],
+  keys: ['agents'],
   notificationsettings: ['notifications'],
   printers: ['station', 'setup', 'printjobs', 'printpreviews', 'printroutes', 'runs', 'attention'],
   printroutes: ['printpreviews', 'runs'],

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, NumberInput, SimpleGrid, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { agentEndpoints, agentScopes, type CreatedAgentKey } from '../../../shared/desk/agents.ts'
 import { FormFoot, Panel } from '../../components/page/page.tsx'
@@ -8,7 +8,7 @@ import { load } from '../../lib/station/api.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
-import { ModeChoice } from './shown-once.tsx'
+import { ModeChoice, ScopeTicks } from './shown-once.tsx'
 
 const start = {
   name: '',
@@ -18,6 +18,9 @@ const start = {
   day_labels: 10 as number | string,
   free_below: 0 as number | string,
 }
+
+/** What is left empty is no 0: as none it goes to the station, which says so at its field. */
+const asNumber = (typed: number | string): number => (typed === '' ? Number.NaN : Number(typed))
 
 type Props = { onMade: (key: CreatedAgentKey) => void; onLeave: () => void }
 
@@ -32,9 +35,9 @@ export function AgentForm({ onMade, onLeave }: Props) {
           ...rest,
           currency: currency.trim().toUpperCase(),
           scopes: agentScopes.filter(scope => scopes.includes(scope)),
-          day_budget: Number(day_budget),
-          day_labels: Number(day_labels),
-          free_below: Number(free_below),
+          day_budget: asNumber(day_budget),
+          day_labels: asNumber(day_labels),
+          free_below: asNumber(free_below),
         },
       }),
     onSaved: key => {
@@ -47,7 +50,7 @@ export function AgentForm({ onMade, onLeave }: Props) {
     <Panel title={t('agents.newKey')}>
       <form ref={element} id={id} onSubmit={submit} noValidate>
         <Limits form={form} />
-        <Scopes {...form.getInputProps('scopes')} />
+        <ScopeTicks {...form.getInputProps('scopes')} of={agentScopes} />
         <FormFoot problem={save.error ? <ProblemNotice error={save.error} doing="save" /> : null}>
           <Button variant="default" onClick={onLeave}>
             {t('developers.cancel')}
@@ -96,21 +99,4 @@ const Limits = ({ form }: Form) => (
       decimalScale={2}
     />
   </SimpleGrid>
-)
-
-type ScopeProps = { value?: string[]; onChange?: (value: string[]) => void; error?: string }
-
-const Scopes = (field: ScopeProps) => (
-  <Checkbox.Group {...field} label={t('developers.may')} mb="sm">
-    <SimpleGrid cols={{ base: 1, sm: 3 }} mt={4}>
-      {agentScopes.map(scope => (
-        <Checkbox
-          key={scope}
-          value={scope}
-          label={t(`developers.scope_${scope}`)}
-          description={t(`developers.scopeHint_${scope}`)}
-        />
-      ))}
-    </SimpleGrid>
-  </Checkbox.Group>
 )

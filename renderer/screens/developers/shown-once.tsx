@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Input, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
-import { scopes } from '../../../shared/api/scopes.ts'
+import { type Scope, scopes } from '../../../shared/api/scopes.ts'
 import { CopyButton } from '../../components/copyable.tsx'
 import { FormFoot, Panel } from '../../components/page/page.tsx'
 import { t } from '../../lib/text.ts'
@@ -36,13 +36,19 @@ export function ShownOnce({ title, text, label, value, onStored }: Props) {
   )
 }
 
-type TickProps = { value?: string[]; onChange?: (value: string[]) => void; error?: string }
+type TickProps = {
+  value?: string[]
+  onChange?: (value: string[]) => void
+  error?: string
+  /** Those there are for whoever it is. */
+  of?: readonly Scope[]
+}
 
 /** What a program may do. */
-export const ScopeTicks = (field: TickProps) => (
+export const ScopeTicks = ({ of = scopes, ...field }: TickProps) => (
   <Checkbox.Group {...field} label={t('developers.may')} mb="sm">
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} mt={4}>
-      {scopes.map(scope => (
+      {of.map(scope => (
         <Checkbox
           key={scope}
           value={scope}
