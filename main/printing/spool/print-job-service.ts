@@ -7,55 +7,33 @@ import {
   type QueuedPrint,
 } from '../../../shared/desk/printing/print-jobs.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
-import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
-import { printTargetOf } from '../printers/printer-rules.ts'
-import { type ChooseForPrint, choosePrinter } from '../routes/choose-printer.ts'
+import { choosePrinter } from '../routes/choose-printer.ts'
 import type { RoutedDocument } from '../routes/route-rules.ts'
-import {
-  type DocumentSources,
-  documentFor,
-  drawingOf,
-  inOwnLanguage,
-  inPrinterCommands,
-} from './print-job-documents.ts'
 import { type PrintJobView, toPrintDocument } from './print-job-mapper.ts'
 import type { PrintJobRepository } from './print-job-repository.ts'
 import type { PrintJobRow } from './print-job-row.ts'
 import type { Checked, PrintJobWriter } from './print-job-writer.ts'
+import {
+  createPrintReadying,
+  type Place,
+  type PrintOrder,
+  type Ready,
+  type ReadyPorts,
+} from './print-readying.ts'
 
-/** With the words behind it no longer than names are. */
-const mostName = 60
-
-/** What goes with a document; without a printer the routes choose. */
-export type PrintOrder = Parameters<ChooseForPrint>[1] & {
-  shipmentId?: string | null
-  copies?: number | undefined
-  hold?: boolean | undefined
-  override?: boolean | undefined
-  /** It is made and checked in its queue. */
-  checkLater?: boolean | undefined
-  /** For documents of no shipment. */
-  testMode?: boolean | undefined
-  requestedBy: string
-}
-
-/** Where it is printed, for the routes, null when nobody said; and in which mode documents are drawn. */
-export type Place = { desk: string | null; testMode: boolean }
-
-export type PrintJobServicePorts = {
+export type PrintJobServicePorts = ReadyPorts & {
   jobs: PrintJobRepository
-  printers: PrinterRepository
   writer: PrintJobWriter
   view: PrintJobView
-  sources: DocumentSources
-  choose: ChooseForPrint
 }
 
 export type PrintJobService = ReturnType<typeof createPrintJobService>
 
 /** Printing and printing again. Nothing here can buy. `requestedBy` names who asked, for the record. */
 export function createPrintJobService(ports: PrintJobServicePorts) {
-  const { jobs, printers, writer, view } = ports
+  const { jobs, writer, view } = ports
+  const { makeReady, makePapersReady, makeRestReady, readyFor } = createPrintReadying(ports)
+  const insertAt = createInsertAt(writer)
 
   async function create(
     body: NewPrintJob,
@@ -105,88 +83,15 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
     })
   }
 
-  /** The page a label was cut out of, whole, where somebody wants the rest of such pages printed; null where nobody does. */
-  async function makeRestReady({ checked, document, how }: Ready): Promise<Result<Ready> | null> {
-    if (checked.restAt === null) return null
-    const printer = choosePrinter(printers, checked.restAt, document.format)
-    if (!printer.ok) return printer
-    const name = `${document.name.slice(0, mostName)} (whole page)`
-    const page = { ...document, name, kind: 'other' as const, trackingNumbers: [], codes: [] }
-    return checkFor({ printer: printer.value, copies: 1 }, page, { ...how, copies: 1, override: false })
-  }
-
-  /** A return label lies in the same box, so it goes where somebody, or a rule, wants the label; an invoice by the routes. */
-  async function makePapersReady(
-    { shipment_id: id, printer_id, hold, check_later, with_return_labels, with_invoice }: NewPrintJob,
-    requestedBy: string,
-    place: Partial<Place> & Pick<RoutedDocument, 'byRule'>,
-  ) {
-    const returns: { paper: number; ready: Result<Ready> }[] = []
-    for (const paper of id && with_return_labels ? ports.sources.returnLabelsOf(id) : []) {
-      const wanted = { shipment_id: id, file: 'paper' as const, paper, printer_id, hold, check_later }
-      returns.push({ paper, ready: await makeReady(wanted, requestedBy, place) })
-    }
-    const invoice = with_invoice
-      ? await makeReady({ shipment_id: id, file: 'invoice', hold, check_later }, requestedBy, {
-          ...place,
-          byRule: null,
-        })
-      : null
-    return { returns, invoice }
-  }
-
-  /** Finds what is asked for, makes it for its printer and checks it; nothing is stored yet. */
-  async function makeReady(
-    body: NewPrintJob,
-    requestedBy: string,
-    { desk = null, testMode = false, byRule }: Partial<Place> & Pick<RoutedDocument, 'byRule'>,
-  ): Promise<Result<Ready>> {
-    const asked = await documentFor(body, testMode, ports.sources)
-    if (!asked.ok) return asked
-    const found = { ...asked.value, fit: body.fit, byRule: byRule ?? asked.value.byRule ?? null }
-    const { printer_id: printerId, shipment_id: shipmentId = null, copies, hold, override } = body
-    const checkLater = body.check_later
-    const how = { printerId, shipmentId, copies, hold, override, checkLater, requestedBy, desk, testMode }
-    const chosen = ports.choose(found, how)
-    if (!chosen.ok) return chosen
-    const draw = drawingOf(body, testMode, ports.sources)
-    const { printer } = chosen.value
-    const document =
-      typeof body.document === 'string'
-        ? await inOwnLanguage(found, printer, draw)
-        : await inPrinterCommands(found, printTargetOf(printer), ports.sources.redrawLabel)
-    return checkFor(chosen.value, document, how)
-  }
-
   /** Puts a document in the queue of a printer. */
   async function print(document: RoutedDocument, how: PrintOrder): Promise<Result<PrintJob>> {
-    const chosen = ports.choose(document, how)
-    if (!chosen.ok) return chosen
-    const ready = await checkFor(chosen.value, document, how)
+    const ready = await readyFor(document, how)
     return ready.ok ? store(ready.value) : ready
   }
 
   function store(ready: Ready): Result<PrintJob> {
     const stored = writer.transact(() => insertReady(ready))
     return stored.ok ? ok(writer.announce(stored.value, 'created')) : stored
-  }
-
-  type Chosen = { printer: PrinterRow; copies: number }
-  type Ready = { checked: Checked; document: RoutedDocument; copies: number; how: PrintOrder }
-
-  async function checkFor(
-    { printer, copies }: Chosen,
-    document: RoutedDocument,
-    how: PrintOrder,
-  ): Promise<Result<Ready>> {
-    const override = how.override ? how.requestedBy : null
-    const isLater = how.checkLater && !(await writer.splitsPages(document))
-    const checked = isLater
-      ? ok(writer.leaveUnchecked(printer, document, override))
-      : await writer.check(printer, document, override)
-    if (!checked.ok) return checked
-    const wanted = how.copies ?? Math.max(copies, document.copies ?? 1)
-    return ok({ checked: checked.value, document, copies: wanted, how })
   }
 
   const insertReady = ({ checked, document, copies, how }: Ready): Result<PrintJobRow> =>
@@ -207,6 +112,24 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
     return stored?.ok ? stored.value : null
   }
 
+  return {
+    create,
+    createWithPapers,
+    print,
+    retry: createRetry(ports, insertAt),
+    retrieve: (id: string): Result<PrintJob> => {
+      const row = jobs.find(id)
+      return row ? ok(view(row)) : refuse('not_found')
+    },
+    list: (filters: PrintJobFilters) => {
+      const { rows, ...page } = jobs.page(filters)
+      return { ...page, records: rows.map(view) }
+    },
+  }
+}
+
+/** Documents that are printed once more. */
+function createRetry({ jobs, printers, writer }: PrintJobServicePorts, insertAt: InsertAt) {
   /** A failed job is repeated for the copies it still owes, any other one whole. */
   async function retry(id: string, body: PrintAgain, requestedBy: string): Promise<Result<PrintJob>> {
     const before = repeatable(id)
@@ -264,30 +187,20 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
     }
   }
 
-  type Placed = { printerId: string; printerName: string } & Checked['record']
-  type Wanted = Parameters<PrintJobWriter['insert']>[0]
+  return retry
+}
 
-  /** Part of a transaction; announced after it. */
-  function insertAt(checked: Checked, decide: (at: Placed) => Result<Wanted>): Result<PrintJobRow> {
+type Placed = { printerId: string; printerName: string } & Checked['record']
+type Wanted = Parameters<PrintJobWriter['insert']>[0]
+type InsertAt = (checked: Checked, decide: (at: Placed) => Result<Wanted>) => Result<PrintJobRow>
+
+/** Part of a transaction; announced after it. */
+const createInsertAt =
+  (writer: PrintJobWriter): InsertAt =>
+  (checked, decide) => {
     const printer = writer.stillThere(checked)
     if (!printer.ok) return printer
     const { id: printerId, name: printerName } = printer.value
     const wanted = decide({ printerId, printerName, ...checked.record })
     return wanted.ok ? ok(writer.insert(wanted.value)) : wanted
   }
-
-  return {
-    create,
-    createWithPapers,
-    print,
-    retry,
-    retrieve: (id: string): Result<PrintJob> => {
-      const row = jobs.find(id)
-      return row ? ok(view(row)) : refuse('not_found')
-    },
-    list: (filters: PrintJobFilters) => {
-      const { rows, ...page } = jobs.page(filters)
-      return { ...page, records: rows.map(view) }
-    },
-  }
-}

@@ -7,7 +7,7 @@ import { printTargetOf } from '../printers/printer-rules.ts'
 import type { ChooseForPrint } from '../routes/choose-printer.ts'
 import type { RoutedDocument } from '../routes/route-rules.ts'
 import { type DocumentSources, drawingOf, inOwnLanguage, inPrinterCommands } from './print-job-documents.ts'
-import type { Place } from './print-job-service.ts'
+import type { Place } from './print-readying.ts'
 
 /** A job of a run before it is stored. */
 export type PlannedPrint = {

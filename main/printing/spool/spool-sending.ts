@@ -14,7 +14,7 @@ import { type Settlement, type SpoolLimits, settlementOf } from './print-job-rul
 import type { Conditions, Following } from './spool-following.ts'
 
 export type SendingPorts = {
-  database: Pick<Database, 'transact' | 'afterCommit'>
+  database: Pick<Database, 'transact' | 'write' | 'afterCommit'>
   jobs: PrintJobRepository
   queue: PrintQueueRepository
   printers: PrinterRepository
@@ -72,8 +72,7 @@ export function createSending(ports: SendingPorts) {
   /** Takes what was made only after the outcome of the one before was written. */
   function claimLate(prepared: PreparedJob | null): PreparedJob | null {
     if (!prepared || stopping.is) return null
-    const claimed = database.transact(() => ok(claim(prepared)))
-    return claimed.ok ? claimed.value : null
+    return database.write(() => claim(prepared))
   }
 
   /** Takes a job whose turn it still is: it may have been held, moved or withdrawn while its bytes were prepared. */
