@@ -22,6 +22,7 @@ import { createPickBatchRepository } from '../domain/packing/pick-batches/pick-b
 import { createPickBatches, type PrintPickList } from '../domain/packing/pick-batches/pick-batches.ts'
 import { createCartLoop, createPickCarts } from '../domain/packing/pick-batches/pick-carts.ts'
 import { createPickChoice } from '../domain/packing/pick-batches/pick-choice.ts'
+import type { ReturnsPort } from '../domain/packing/returns-desk/returns-window.ts'
 import { createScaleRepository, createScaleService } from '../domain/packing/scales/scale-service.ts'
 import { createOrderGate } from '../domain/packing/sessions/order-gate.ts'
 import {
@@ -45,7 +46,7 @@ import {
   type SessionRow,
 } from '../domain/packing/sessions/packing-repository.ts'
 import { createScanReader } from '../domain/packing/sessions/packing-scan.ts'
-import { createPackingService, type ReturnsPort } from '../domain/packing/sessions/packing-service.ts'
+import { createPackingService } from '../domain/packing/sessions/packing-service.ts'
 import { createPackingSteps, type ReprintParcel } from '../domain/packing/sessions/packing-steps.ts'
 import { serialPorts } from '../platform/serial-ports.ts'
 import { createSerialScale } from '../scales/serial-scale.ts'

@@ -2,6 +2,7 @@ import { createReceiptRepository } from '../domain/packing/returns-desk/receipt-
 import { createReceiptService, noReceipt } from '../domain/packing/returns-desk/receipt-service.ts'
 import { createReturnedParcels } from '../domain/packing/returns-desk/returned-parcels.ts'
 import { createReturnsDesk } from '../domain/packing/returns-desk/returns-desk.ts'
+import type { ReturnsPort } from '../domain/packing/returns-desk/returns-window.ts'
 import type { createPackingLookup } from '../domain/packing/sessions/packing-lookup.ts'
 import {
   createPhotoService,
@@ -10,7 +11,6 @@ import {
   returnPhotoUrl,
 } from '../domain/packing/sessions/packing-photos.ts'
 import { createScanReader } from '../domain/packing/sessions/packing-scan.ts'
-import type { ReturnsPort } from '../domain/packing/sessions/packing-service.ts'
 import { createReturnRepository } from '../domain/shipping/returns/return-repository.ts'
 import type { StationBase } from './base.ts'
 import type { Shipping } from './shipping.ts'

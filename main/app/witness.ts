@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { ok } from '../../shared/errors/result.ts'
 import type { Database } from '../db/database.ts'
 import { createSettings } from '../db/settings.ts'
 import {
@@ -84,11 +83,10 @@ export function settleLosses(
       startedAt: loss.at,
       said: [toLossMessage(loss)],
     })
-  database.transact(() => {
+  database.write(() => {
     list.add(losses.filter(loss => !isPutBack(loss)))
     const { journal, seq } = witness.head()
     settings.write(seenSetting, { journal, seq } satisfies Seen)
-    return ok(undefined)
   })
   return losses.length > 0
 }

@@ -9,6 +9,8 @@ export type Database = {
    * rolls everything back. No carrier, printer or network is ever waited for inside.
    */
   transact: <T>(work: () => Result<T>) => Result<T>
+  /** As `transact`, for work that refuses nothing: answers what `work` answers. */
+  write: <T>(work: () => T) => T
   /**
    * Runs `work` as part of the transaction under way, without a way back of its own, or else in one: for what may be
    * written only together with what led to it.

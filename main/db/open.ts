@@ -86,7 +86,7 @@ class Refusing extends Error {
 
 type Transactions = Pick<
   Database,
-  'transact' | 'joinTransaction' | 'transactUnsynced' | 'transactTogether' | 'afterCommit'
+  'transact' | 'write' | 'joinTransaction' | 'transactUnsynced' | 'transactTogether' | 'afterCommit'
 >
 
 function createTransactions(sqlite: BetterSqlite3.Database): Transactions {
@@ -113,11 +113,17 @@ function createTransactions(sqlite: BetterSqlite3.Database): Transactions {
     if (isOutermost) for (const each of waiting.splice(0)) each()
     return result
   }
+  const write: Transactions['write'] = work => {
+    const result = transact(() => ok(work()))
+    if (result.ok) return result.value
+    throw new Error('work that refuses nothing was refused')
+  }
   return {
     transact,
+    write,
     joinTransaction: work => {
       if (sqlite.inTransaction) work()
-      else transact(() => ok(work()))
+      else write(work)
     },
     transactUnsynced: work => {
       if (sqlite.inTransaction)
@@ -131,7 +137,7 @@ function createTransactions(sqlite: BetterSqlite3.Database): Transactions {
         },
       }
     },
-    transactTogether: createSharedCommit(sqlite, transact),
+    transactTogether: createSharedCommit(sqlite, { transact, write }),
     afterCommit: work => (sqlite.inTransaction ? void waiting.push(work) : work()),
   }
 }
@@ -142,7 +148,7 @@ type Share = { work: () => Result<unknown>; settle: PromiseWithResolvers<Result<
 /** Requests that were read from the network together are carried out before any timer, and share their commit. */
 function createSharedCommit(
   sqlite: BetterSqlite3.Database,
-  transact: Transactions['transact'],
+  { transact, write }: Pick<Transactions, 'transact' | 'write'>,
 ): Transactions['transactTogether'] {
   let shares: Share[] = []
   const commit = () => {
@@ -161,7 +167,7 @@ function createSharedCommit(
       }
     }
     try {
-      transact(() => ok(all.forEach(carryOut)))
+      write(() => all.forEach(carryOut))
       for (const end of ends) end()
     } catch (error) {
       for (const { settle } of all) settle.reject(error)

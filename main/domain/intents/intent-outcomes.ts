@@ -13,7 +13,7 @@ import { createNoteSettled, type NoteRecord, type Settler } from './record-notes
 export type OutcomePorts<S extends IntentShape> = {
   /** The journal beside the database, told after each commit. */
   witness: Pick<IntentWitness<S>, 'noteOutcome'>
-  database: Pick<Database, 'transact'>
+  database: Pick<Database, 'transact' | 'write'>
   clock: Pick<Clock, 'after'>
   /** Knows which intents are under way. A stop waits for those. */
   underWay: Pick<WorkUnderWay<StoppedWorkKind>, 'begin' | 'has'>
@@ -68,12 +68,6 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
   let isWaiting = false
   let isStopped = false
 
-  const inTransaction = <T>(work: () => T): T => {
-    const result = ports.database.transact(() => ok(work()))
-    if (!result.ok) throw new Error('a step that refuses nothing was refused')
-    return result.value
-  }
-
   /** The intent as it is by now: its connection may be gone. */
   const settleRow = ({ id }: Named, outcome: 'done' | 'refused' | 'unknown'): Named => {
     const now = ledger.find(id)
@@ -87,7 +81,7 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
   }
 
   const writeDone: IntentOutcomes<S, C>['writeDone'] = (intent, answer, by) => {
-    const shown = inTransaction(() => {
+    const shown = ports.database.write(() => {
       const done = kind.happened(settleRow(intent, 'done'), answer, by)
       noteSettled(intent.subjectId, by, true)
       return done
@@ -97,7 +91,7 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
   }
 
   const writeNotDone: IntentOutcomes<S, C>['writeNotDone'] = (intent, by) => {
-    const shown = inTransaction(() => {
+    const shown = ports.database.write(() => {
       const refused = kind.didNotHappen(settleRow(intent, 'refused'), by)
       noteSettled(intent.subjectId, by, false)
       return refused
@@ -107,7 +101,7 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
   }
 
   const writeUnknown = (intent: Named, said: CarrierMessage[]) => {
-    inTransaction(() => {
+    ports.database.write(() => {
       if (said.length > 0) ledger.keepSaid?.(intent.id, said)
       kind.unknown(settleRow(intent, 'unknown'), said)
     })

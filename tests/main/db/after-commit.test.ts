@@ -40,6 +40,25 @@ describe('what is to happen after a commit', () => {
     expect(done).toEqual(['kept'])
   })
 
+  it('happens where the work of a transaction refuses nothing, which answers as itself or leaves nothing behind', () => {
+    const { write, afterCommit, sqlite } = testDatabase()
+    const done: string[] = []
+    const insert = (name: string) => {
+      sqlite.exec(`INSERT INTO settings (name, value) VALUES ('${name}', '1')`)
+      afterCommit(() => done.push(name))
+      return name
+    }
+    const fail = () =>
+      write(() => {
+        insert('lost')
+        throw new Error('a bug')
+      })
+    expect(write(() => insert('kept'))).toBe('kept')
+    expect(fail).toThrow('a bug')
+    expect(sqlite.prepare('SELECT name FROM settings').pluck().all()).toEqual(['kept'])
+    expect(done).toEqual(['kept'])
+  })
+
   it('cannot undo the answer of the transaction when it fails itself', () => {
     const { transact, afterCommit, sqlite } = testDatabase()
     const work = () =>

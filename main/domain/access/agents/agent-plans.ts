@@ -43,7 +43,7 @@ export type AgentPlans = {
 }
 
 export type AgentPlanPorts = {
-  database: Pick<Database, 'transact'>
+  database: Pick<Database, 'transact' | 'write'>
   plans: PlanRepository
   spending: AgentSpending
   choose: ChooseLabels
@@ -93,7 +93,7 @@ export function createAgentPlans(ports: AgentPlanPorts): AgentPlans {
     if (labels.length === 0) return ok({ plan: null, leftOut })
     const id = ports.ids('agentPlan')
     const createdAt = nowMs()
-    ports.database.transact(() => {
+    ports.database.write(() => {
       plans.insert(
         {
           id,
@@ -109,7 +109,6 @@ export function createAgentPlans(ports: AgentPlanPorts): AgentPlans {
         },
         labels.map((label, position) => toNewItem(label, id, position)),
       )
-      return ok(undefined)
     })
     const plan = own(agent, id)
     return plan.ok ? ok({ plan: show(plan.value), leftOut }) : plan
@@ -167,11 +166,10 @@ export function createAgentPlans(ports: AgentPlanPorts): AgentPlans {
     const expiresAt = at + holdHours * 60 * minuteMs
     const { currency } = works.value
     const item = { planId: id, position: 0, shipmentId, connectionId: null, choice: null, amountMinor: 0 }
-    ports.database.transact(() => {
+    ports.database.write(() => {
       plans.insert({ ...plan, totalMinor: 0, currency, createdAt: at, expiresAt, askedAt: at }, [
         { ...item, carrierId: carrierId ?? '', service: service ?? '', fingerprint: boundTo(shipment.value) },
       ])
-      return ok(undefined)
     })
     announce(id)
     const row = own(agent, id)

@@ -1,5 +1,5 @@
 import type { BatchKind, BatchStatus } from '../../../../shared/api/batches.ts'
-import { ok, refuse } from '../../../../shared/errors/result.ts'
+import { refuse } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -37,7 +37,7 @@ export type BatchProgress = {
 }
 
 export type BatchProgressPorts = {
-  database: Pick<Database, 'transact' | 'afterCommit'>
+  database: Pick<Database, 'write' | 'afterCommit'>
   repository: BatchRepository
   recordEvent: RecordEvent
   clock: Clock
@@ -52,7 +52,7 @@ const longestTransactionMs = 15
 
 export function createBatchProgress(ports: BatchProgressPorts): BatchProgress {
   const { repository, clock } = ports
-  const { transact, afterCommit } = ports.database
+  const { write, afterCommit } = ports.database
 
   const save = (batch: StoredBatch, status: BatchStatus) => {
     repository.save(withStatus(batch, status, clock.now().getTime()))
@@ -65,14 +65,13 @@ export function createBatchProgress(ports: BatchProgressPorts): BatchProgress {
   }
 
   const settle: BatchProgress['settle'] = (batch, items, outcomeOf) => {
-    transact(() => {
+    write(() => {
       const untilMs = clock.now().getTime() + longestTransactionMs
       for (const item of items) {
         repository.settleItem(batch.id, item.position, outcomeOf(item))
         if (clock.now().getTime() >= untilMs) break
       }
       save(batch, batch.status)
-      return ok(undefined)
     })
   }
 
@@ -80,22 +79,20 @@ export function createBatchProgress(ports: BatchProgressPorts): BatchProgress {
     nextOpen: repository.nextOpen,
     items: (batch, state, limit) => repository.items(batch.id, state, limit),
     begin: batch => {
-      transact(() => {
+      write(() => {
         save(batch, 'running')
         tell(batch, 'batch_running')
-        return ok(undefined)
       })
     },
     settle,
     giveUp: (batch, item) =>
       settle(batch, [item], ({ recordId }) => failedItem(brokenItem().refusal, { recordId })),
     finish: batch => {
-      transact(() => {
+      write(() => {
         const status = batchOutcome(repository.counts(batch.id))
         save(batch, status)
         repository.freeze(batch.id)
         tell(batch, status === 'failed' ? 'batch_failed' : 'batch_completed')
-        return ok(undefined)
       })
     },
     tidy: () => repository.removeLeftOvers(leftOversAtOnce, ports.comingIn),

@@ -32,7 +32,7 @@ export type BatchService = {
 export type EnqueuedItem = { input: string; recordId: string | null }
 
 export type BatchPorts = {
-  database: Pick<Database, 'transact'>
+  database: Pick<Database, 'write'>
   repository: BatchRepository
   check: CheckBatch
   recordEvent: RecordEvent
@@ -49,14 +49,14 @@ const rowsAtOnce = 100
 
 export function createBatchService(ports: BatchPorts): BatchService {
   const { repository, clock } = ports
-  const { transact } = ports.database
+  const { write } = ports.database
 
   const enqueue: BatchService['enqueue'] = async (kind, items, testMode) => {
     const id = ports.ids('batch')
     ports.comingIn.add(id)
     try {
       await inPieces(items, rowsAtOnce, (piece, from) => {
-        transact(() => ok(repository.addItems(id, piece, from)))
+        write(() => repository.addItems(id, piece, from))
       })
       faultPoint('batch.items_written')
       return announce(id, kind, testMode)
@@ -70,10 +70,9 @@ export function createBatchService(ports: BatchPorts): BatchService {
     const nowMs = clock.now().getTime()
     const batch = toStoredBatch({ id, kind, nowMs, testMode })
     const record: BatchRecord = { ...batch, resources: [] }
-    transact(() => {
+    write(() => {
       repository.insert(batch, nowMs)
       ports.recordEvent({ type: 'batch_queued', data: record, testMode })
-      return ok(undefined)
     })
     faultPoint('batch.accepted')
     ports.changes.publish({ topic: 'batches', id, action: 'created' })

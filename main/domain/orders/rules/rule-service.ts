@@ -31,7 +31,7 @@ export type OfferedBy = {
 }
 
 export type RuleServicePorts = TrialPorts & {
-  database: Pick<Database, 'transact'>
+  database: Pick<Database, 'transact' | 'write'>
   repository: RuleRepository
   book: RuleBook
   offers: (testMode: boolean) => Promise<OfferedBy[]>
@@ -54,7 +54,7 @@ const piece = 100
 /** Rules as people see and change them. */
 export function createRuleService(ports: RuleServicePorts) {
   const { repository, clock } = ports
-  const { transact } = ports.database
+  const { transact, write } = ports.database
   const trials = createRuleTrials(ports)
   const tokenOf = createTokens()
   const copies = createRuleCopies(ports)
@@ -144,9 +144,8 @@ export function createRuleService(ports: RuleServicePorts) {
     const isWhole =
       ids.length === there.size && new Set(ids).size === there.size && ids.every(id => there.has(id))
     if (!isWhole) return refuseFields({ ids: [`Name each of the ${there.size} rules once, and no others.`] })
-    transact(() => {
+    write(() => {
       for (const [index, id] of ids.entries()) repository.place(id, index + 1)
-      return ok(undefined)
     })
     announce('', 'updated')
     return ok(await show(repository.list(testMode), testMode))
@@ -191,9 +190,8 @@ export function createRuleService(ports: RuleServicePorts) {
         for (let after = 0; !signal.aborted; ) {
           const waiting = repository.waitingOrders(rule.testMode, { after, most: piece })
           if (waiting.length === 0) break
-          transact(() => {
+          write(() => {
             for (const { order } of waiting) ports.book.act(order)
-            return ok(undefined)
           })
           after = waiting.at(-1)?.seq ?? after
           await breathe()

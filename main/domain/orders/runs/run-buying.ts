@@ -16,7 +16,7 @@ import { fingerprintOf } from './run-rules.ts'
 import { saidBy, saidNothing, sayOfRun } from './run-sayings.ts'
 
 export type RunBuyingPorts = {
-  database: Pick<Database, 'transact' | 'transactTogether'>
+  database: Pick<Database, 'write' | 'transactTogether'>
   repository: RunRepository
   rating: Pick<RunRating, 'draftOf'>
   shipments: Pick<ShipmentService, 'retrieve' | 'keepRates' | 'replaceDraft' | 'purchase'>
@@ -173,13 +173,12 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
     recover: runId => {
       const run = repository.findRun(runId)
       if (!run) return
-      ports.database.transact(() => {
+      ports.database.write(() => {
         for (const item of repository.itemsIn(runId, 'buying', -1)) {
           // Nobody was asked: it waits for its turn again.
           const change = outcomeOf(item.shipmentId ?? '', run.testMode, { state: 'rated', ...saidNothing })
           repository.changeItem(item, change)
         }
-        return ok(undefined)
       })
     },
     follow: shipmentId => {
@@ -188,10 +187,9 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
       if (!item || !run) return
       const change = outcomeOf(shipmentId, run.testMode, { state: 'failed', ...sayOfRun('not_bought') })
       if (change.state === 'unknown') return
-      ports.database.transact(() => {
+      ports.database.write(() => {
         repository.changeItem(item, change)
         touch(run.id)
-        return ok(undefined)
       })
       ports.changed(run.id)
     },

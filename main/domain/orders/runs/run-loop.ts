@@ -1,5 +1,5 @@
 import type { RunPrinting } from '../../../../shared/desk/runs.ts'
-import { ok, type Result } from '../../../../shared/errors/result.ts'
+import type { Result } from '../../../../shared/errors/result.ts'
 import { refusalText } from '../../../carriers/contract/outcome.ts'
 import type { Database } from '../../../db/database.ts'
 import { breathe } from '../../../platform/breathe.ts'
@@ -19,7 +19,7 @@ const tellEveryMs = 250
 
 /** Moves runs from state to state, and tells whoever looks at them. */
 export function createRunBook(ports: {
-  database: Pick<Database, 'transact'>
+  database: Pick<Database, 'write'>
   repository: RunRepository
   tell: TellNotification
   clock: Clock
@@ -36,12 +36,11 @@ export function createRunBook(ports: {
   /** The change and what goes with it, in one step; told at once. */
   const save = (run: RunRow, change: RunChange, also: () => void = () => {}): RunRow => {
     const next = { ...run, ...change, updatedAt: clock.now().getTime() }
-    ports.database.transact(() => {
+    ports.database.write(() => {
       also()
       repository.saveRun(next)
       const happening = happeningOf(run, next, repository)
       if (happening) ports.tell(happening)
-      return ok(undefined)
     })
     tell(run.id)
     return next

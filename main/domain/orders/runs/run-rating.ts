@@ -1,6 +1,6 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { RunDoubt } from '../../../../shared/desk/run-words.ts'
-import { ok, type Result } from '../../../../shared/errors/result.ts'
+import type { Result } from '../../../../shared/errors/result.ts'
 import { homeCurrencyOf } from '../../../../shared/rate-ranking.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
@@ -42,7 +42,7 @@ import {
 import { needDoubts, originDoubts, saidBy, saidNothing, saidOfNoPrice, sayOfRun } from './run-sayings.ts'
 
 export type RunRatingPorts = {
-  database: Pick<Database, 'transact'>
+  database: Pick<Database, 'write'>
   repository: RunRepository
   orders: Pick<OrderRepository, 'find'>
   products: Pick<ProductFilling, 'completeOrder' | 'findTakenOrigins'>
@@ -205,12 +205,11 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     rateSome: async run => {
       const items = repository.itemsIn(run.id, 'waiting', atOnce)
       const changes = await Promise.all(items.map(item => rateOne(run, item)))
-      ports.database.transact(() => {
+      ports.database.write(() => {
         for (const [at, item] of items.entries()) {
           // Somebody may have skipped it meanwhile.
           if (repository.findItem(item)?.state === 'waiting') repository.changeItem(item, changes[at] ?? {})
         }
-        return ok(undefined)
       })
       return items.length > 0
     },

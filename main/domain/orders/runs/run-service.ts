@@ -60,7 +60,7 @@ import { saidNothing } from './run-sayings.ts'
 export type RunReading = Pick<RunRepository, 'openPurchasesOf' | 'isQueued' | 'otherRunOf'>
 
 export type RunServicePorts = {
-  database: Pick<Database, 'transact'>
+  database: Pick<Database, 'write'>
   repository: RunRepository
   book: RunBook
   printRun: PrintRunLabels
@@ -134,7 +134,7 @@ export function createRunService(ports: RunServicePorts) {
       updatedAt: nowMs,
     })
     await inPieces(orderIds, ordersAtOnce, (piece, from) => {
-      ports.database.transact(() => ok(repository.addItems(id, actor.testMode, piece, from)))
+      ports.database.write(() => repository.addItems(id, actor.testMode, piece, from))
     })
     const row = repository.findRun(id)
     if (!row) return noRun(id)
@@ -186,13 +186,12 @@ export function createRunService(ports: RunServicePorts) {
         const items = repository.itemsIn(id, state, ordersAtOnce, after)
         after = items.at(-1)?.position ?? after
         if (items.length === 0) break
-        ports.database.transact(() => {
+        ports.database.write(() => {
           for (const item of items) {
             const order = ports.orders.find(item.orderId, run.value.testMode)
             const change = chosenAnew(item, choice, wantedOf(order, run.value))
             if (change) repository.changeItem(item, change)
           }
-          return ok(undefined)
         })
         await breathe()
       }

@@ -52,7 +52,7 @@ export type WorklistService = {
 type AskedOrdersTarget = Pick<OrderActionInput, 'ids' | 'matching' | 'except'>
 
 export type WorklistPorts = {
-  database: Pick<Database, 'transact' | 'afterCommit'>
+  database: Pick<Database, 'transact' | 'write' | 'afterCommit'>
   orders: Pick<OrderRepository, 'find' | 'findAny' | 'findWhole'>
   /** Cancelling and its opposite, by the rules of the interface. */
   states: { cancel: (ref: RecordRef) => Result<unknown>; reopen: (ref: RecordRef) => Result<unknown> }
@@ -96,7 +96,7 @@ const mostRefusals = 100
 
 export function createWorklistService(ports: WorklistPorts): WorklistService {
   const { entries, list, keeper, clock, calendar } = ports
-  const { transact } = ports.database
+  const { transact, write } = ports.database
   const todayStartMs = () => dayStart(calendar.timeZone(), calendar.today())
   const doing = createDoing(ports)
 
@@ -149,7 +149,7 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
   const actOnSome = (refs: Iterator<RecordRef>, step: (order: StoredOrder) => Result<boolean>) => {
     const outcomes: Outcome[] = []
     const isOver = beginTurn()
-    transact(() => {
+    write(() => {
       while (outcomes.length < fewest || !isOver()) {
         const { value: ref, done } = refs.next()
         if (done) break
@@ -158,7 +158,6 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
         outcomes.push({ order, id: ref.id, result })
       }
       announce(outcomes.flatMap(({ id, result }) => (result.ok && result.value ? [id] : [])))
-      return ok(undefined)
     })
     return outcomes
   }
@@ -191,7 +190,7 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
     let last: UndoRow | undefined
     let seen = 0
     const isOver = beginTurn()
-    transact(() => {
+    write(() => {
       for (const row of rows) {
         if (seen >= fewest && isOver()) break
         seen += 1
@@ -203,7 +202,6 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
         undone.push(row.orderId)
       }
       announce(undone)
-      return ok(undefined)
     })
     return { last, seen, undone: undone.length }
   }
@@ -241,9 +239,8 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
         const orders = documents.map((document): StoredOrder => JSON.parse(document))
         // An order that was looked at is not looked at again, so what follows from it is stored first.
         for (const order of orders) ports.fillDrafts(order)
-        transact(() => {
+        write(() => {
           for (const order of orders) keeper.keep(order, { isChanged: false })
-          return ok(undefined)
         })
         await breathe()
         documents = entries.unread(readAs, piece)

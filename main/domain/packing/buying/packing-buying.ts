@@ -1,7 +1,7 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { PackingFeedback, PackingService } from '../../../../shared/desk/packing-feedback.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
-import { leftOf, toOrderRef } from '../../../../shared/packing/counting.ts'
+import { leftOf } from '../../../../shared/packing/counting.ts'
 import { withNextParcel } from '../../../../shared/packing/move-session.ts'
 import type { SessionDocument } from '../../../../shared/packing/session-document.ts'
 import { isUnsettled, stepsThat } from '../../../../shared/packing/steps.ts'
@@ -13,7 +13,6 @@ import { faultPoint } from '../../../platform/fault-points.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { createLanes, type Lanes, type LanesOptions, type Next } from '../../../platform/loops/loop.ts'
 import type { OrderReading } from '../../orders/orders/order-service.ts'
-import { takenOut } from '../../shipping/purchase-queue/queue-rules.ts'
 import type { PurchaseLedger } from '../../shipping/shipments/purchase-ledger.ts'
 import type { PurchaseService } from '../../shipping/shipments/purchase-service.ts'
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
@@ -22,7 +21,8 @@ import type { OrderGate } from '../sessions/order-gate.ts'
 import { orderRef, type PackingBook } from '../sessions/packing-claims.ts'
 import { labelFeedback, type SessionFacts } from '../sessions/packing-mapper.ts'
 import { isEarlier, type PackingQueue } from '../sessions/packing-queue.ts'
-import type { PackingRepository, ParcelRow, SessionRow } from '../sessions/packing-repository.ts'
+import type { PackingRepository, SessionRow } from '../sessions/packing-repository.ts'
+import { createPackingOutcome, createStepping } from './packing-outcome.ts'
 import type { PackingRating, Rated } from './packing-rating.ts'
 
 /** Puts the label of a parcel, its papers and its slip into the print queue. Nothing here can buy. */
@@ -32,7 +32,7 @@ export type PrintParcel = (
 ) => Promise<Result<unknown>>
 
 export type PackingBuyingPorts = {
-  database: Pick<Database, 'transact'>
+  database: Pick<Database, 'write'>
   repository: PackingRepository
   book: PackingBook
   gate: OrderGate
@@ -56,33 +56,12 @@ export type PackingBuying = ReturnType<typeof createPackingBuying>
 /** Rates, buys and prints what was packed, one step after the other, each on disk before the next. */
 export function createPackingBuying(ports: PackingBuyingPorts) {
   const { repository, book, clock, ledger } = ports
+  const stepping = createStepping(ports)
+  const { at } = stepping
+  const { settle, follow } = createPackingOutcome({ ...ports, ...stepping })
+  const { rate } = createHolding({ ...ports, ...stepping })
+  const { label } = createLabelling({ ...ports, ...stepping })
   const nowMs = () => clock.now().getTime()
-  const instant = (ms: number) => new Date(ms).toISOString()
-
-  /** Changes a session while it is still at the step; null when somebody moved it. */
-  const at = (
-    id: string,
-    step: SessionRow['step'],
-    change: (row: SessionRow) => SessionRow | null,
-  ): SessionRow | null => {
-    let next: SessionRow | null = null
-    ports.database.transact(() => {
-      const row = repository.findSession(id)
-      next = row && row.step === step && ['open', 'paused'].includes(row.state) ? change(row) : null
-      return ok(undefined)
-    })
-    return next
-  }
-
-  const show = (
-    row: SessionRow,
-    step: SessionRow['step'],
-    feedback: PackingFeedback,
-    more = {},
-  ): SessionRow => {
-    const document: SessionDocument = { ...row.document, step, feedback, ...more }
-    return book.save(row, { step, document })
-  }
 
   /** Why an order is not bought after all. */
   const stoppedBy = (row: SessionRow): PackingFeedback | null => {
@@ -91,36 +70,6 @@ export function createPackingBuying(ports: PackingBuyingPorts) {
     return order
       ? ports.gate(order, { counted, shipmentId: row.shipmentId })
       : { kind: 'released', order: orderRef(row) }
-  }
-
-  /** Without a hold nobody would see that it is another price than the one that could not be bought. */
-  const showPrice = (row: SessionRow, { plan, service }: Extract<Rated, { plan: object }>): SessionRow => {
-    const feedback = { kind: 'buy_now', service } as const
-    const document = { ...row.document, step: 'choose' as const, feedback, service, agreed: null }
-    return book.save(row, { step: 'choose', document, plan })
-  }
-
-  const hold = (row: SessionRow, { plan, service }: Extract<Rated, { plan: object }>): SessionRow => {
-    const seconds = ports.holdSeconds()
-    if (seconds === 0 && isNews(row.document, service)) return showPrice(row, { plan, service })
-    const until = nowMs() + seconds * 1_000
-    const feedback: PackingFeedback = {
-      kind: 'buying_soon',
-      service,
-      hold_until: instant(until),
-      hold_seconds: seconds,
-    }
-    const document = { ...row.document, step: 'holding' as const, feedback, service, agreed: null }
-    return book.save(row, { step: 'holding', document, plan, holdUntil: until })
-  }
-
-  const rate = async (row: SessionRow): Promise<void> => {
-    const rated = await ports.rating.rate(row)
-    at(row.id, 'rating', now => {
-      // Asked for another parcel than the one that lies there now.
-      if (JSON.stringify(now.document.parcel) !== JSON.stringify(row.document.parcel)) return now
-      return 'plan' in rated ? hold(now, rated) : show(now, rated.isDoubt ? 'check' : 'choose', rated.stop)
-    })
   }
 
   /** Looks at the order once more and binds it to its shipment, before anybody is asked. */
@@ -134,63 +83,6 @@ export function createPackingBuying(ports: PackingBuyingPorts) {
       const document = { ...now.document, step: 'buying' as const, feedback }
       return book.save(now, { step: 'buying', document, shipmentId: now.plan.draft.id, holdUntil: null })
     })
-
-  /** What the ledger says counts, whatever was answered. */
-  const settle = (row: SessionRow, words: string | null): SessionRow => {
-    const shipmentId = row.shipmentId ?? ''
-    const state = ledger.findLive(shipmentId)?.state
-    if (state === 'bought') return bought(row, shipmentId)
-    if (ports.queue.isWaiting({ id: shipmentId, testMode: row.testMode })) return wait(row)
-    if (state !== undefined) {
-      const feedback = {
-        kind: 'maybe_bought',
-        order: toOrderRef(row.document),
-        shipment_id: shipmentId,
-      } as const
-      return show(row, 'unsure', feedback)
-    }
-    const { service } = row.document
-    const feedback: PackingFeedback =
-      words === null && service
-        ? { kind: 'buy_now', service }
-        : { kind: 'not_bought', messages: words ? [words] : [] }
-    const agreed = words === null ? null : service
-    const document = { ...row.document, step: 'choose' as const, feedback, agreed }
-    return book.save(row, {
-      step: 'choose',
-      document,
-      shipmentId: null,
-      ...(words === null ? {} : { plan: null }),
-    })
-  }
-
-  /** The queue buys it when the carrier can be reached. */
-  const wait = (row: SessionRow): SessionRow => {
-    const carrier = row.document.service?.carrier_name ?? null
-    const feedback = { kind: 'carrier_away', order: orderRef(row), carrier_name: carrier } as const
-    return row.step === 'waiting' ? row : show(row, 'waiting', feedback)
-  }
-
-  /** Every parcel of the shipment is packed: written down with its evidence. */
-  const bought = (row: SessionRow, shipmentId: string): SessionRow => {
-    const found = ports.shipments.retrieve({ id: shipmentId, testMode: row.testMode })
-    const tracking = found.ok ? found.value.tracking_number : null
-    const { document } = row
-    const ofShipment = [...document.parcels.filter(each => each.shipment_id === null), document.parcel]
-    const packed = ofShipment.map(parcel => ({
-      ...parcel,
-      shipment_id: shipmentId,
-      tracking_number: tracking,
-    }))
-    const parcels = [...document.parcels.filter(each => each.shipment_id !== null), ...packed]
-    const next: SessionDocument = { ...document, step: 'label', parcels, undo: [] }
-    const facts = { ...row, document: next }
-    repository.addParcels(
-      evidenceOf(facts, packed, { shipmentId, now: nowMs(), last: repository.lastPackedAt(row.id) }),
-    )
-    const feedback = labelFeedback(facts, shipmentId, null)
-    return book.save(row, { step: 'label', document: { ...next, feedback }, plan: null })
-  }
 
   /** Buys what was shown, or leaves it to the queue while its carrier is away. */
   const ask = async (
@@ -219,6 +111,94 @@ export function createPackingBuying(ports: PackingBuyingPorts) {
     faultPoint('packing.outcome_written')
   }
 
+  /** After a start nothing is bought by itself: it says what was, and asks about the rest. */
+  const recover = (): string[] => {
+    for (const id of repository.claimedAtSteps(['buying'])) at(id, 'buying', row => settle(row, null))
+    for (const id of repository.claimedAtSteps(stepsThat(isUnsettled))) {
+      const shipmentId = repository.findSession(id)?.shipmentId ?? null
+      if (shipmentId !== null) follow(shipmentId)
+    }
+    for (const id of repository.claimedAtSteps(['holding']))
+      at(id, 'holding', row => {
+        const { service, feedback } = row.document
+        const standing = service ? ({ kind: 'buy_now', service } as const) : feedback
+        const document = { ...row.document, step: 'choose' as const, feedback: standing }
+        return book.save(row, { step: 'choose', document, holdUntil: null })
+      })
+    return repository.lanesAtWork().map(toLane)
+  }
+
+  /** One piece of work of a window: what is due first. */
+  const step = async (lane: string): Promise<Next> => {
+    const rows = repository.workOf(fromLane(lane))
+    const due = rows.find(row => row.step !== 'holding' || (row.holdUntil ?? 0) <= nowMs())
+    if (!due) {
+      const untils = rows.flatMap(({ holdUntil }) => holdUntil ?? [])
+      return untils.length > 0 ? { atMs: Math.min(...untils) } : 'idle'
+    }
+    if (due.step === 'rating') await rate(due)
+    else if (due.step === 'holding') await buy(due)
+    else await label(due)
+    return 'again'
+  }
+
+  return { step, recover, follow }
+}
+
+type Stepping = ReturnType<typeof createStepping>
+
+/** The price of what was packed, and how long it is shown before it is bought. */
+function createHolding({
+  at,
+  show,
+  book,
+  rating,
+  clock,
+  holdSeconds,
+}: Stepping & Pick<PackingBuyingPorts, 'book' | 'rating' | 'clock' | 'holdSeconds'>) {
+  /** Without a hold nobody would see that it is another price than the one that could not be bought. */
+  const showPrice = (row: SessionRow, { plan, service }: Extract<Rated, { plan: object }>): SessionRow => {
+    const feedback = { kind: 'buy_now', service } as const
+    const document = { ...row.document, step: 'choose' as const, feedback, service, agreed: null }
+    return book.save(row, { step: 'choose', document, plan })
+  }
+
+  const hold = (row: SessionRow, { plan, service }: Extract<Rated, { plan: object }>): SessionRow => {
+    const seconds = holdSeconds()
+    if (seconds === 0 && isNews(row.document, service)) return showPrice(row, { plan, service })
+    const until = clock.now().getTime() + seconds * 1_000
+    const feedback: PackingFeedback = {
+      kind: 'buying_soon',
+      service,
+      hold_until: new Date(until).toISOString(),
+      hold_seconds: seconds,
+    }
+    const document = { ...row.document, step: 'holding' as const, feedback, service, agreed: null }
+    return book.save(row, { step: 'holding', document, plan, holdUntil: until })
+  }
+
+  const rate = async (row: SessionRow): Promise<void> => {
+    const rated = await rating.rate(row)
+    at(row.id, 'rating', now => {
+      // Asked for another parcel than the one that lies there now.
+      if (JSON.stringify(now.document.parcel) !== JSON.stringify(row.document.parcel)) return now
+      return 'plan' in rated ? hold(now, rated) : show(now, rated.isDoubt ? 'check' : 'choose', rated.stop)
+    })
+  }
+
+  return { rate }
+}
+
+/** The label of what was bought, and what the desk goes on with. */
+function createLabelling(
+  ports: Stepping &
+    Pick<
+      PackingBuyingPorts,
+      'book' | 'carts' | 'repository' | 'ids' | 'clock' | 'print' | 'printOf' | 'printSlip'
+    >,
+) {
+  const { at, show, book, repository } = ports
+
   /** The desk is free again, or packs what is left of the order. */
   const finish = (row: SessionRow): SessionRow => {
     // Nobody counted what all lies in the parcel.
@@ -227,7 +207,7 @@ export function createPackingBuying(ports: PackingBuyingPorts) {
       const document = { ...row.document, step: 'done' as const }
       const done = book.end({ ...row, step: 'done', document }, 'done', document.feedback)
       ports.carts.takeOut(row.orderId)
-      repository.forgetInputs(nowMs())
+      repository.forgetInputs(ports.clock.now().getTime())
       return done
     }
     const next = withNextParcel(row.document, ports.ids('packedParcel'))
@@ -260,61 +240,7 @@ export function createPackingBuying(ports: PackingBuyingPorts) {
     })
   }
 
-  /** After a start nothing is bought by itself: it says what was, and asks about the rest. */
-  const recover = (): string[] => {
-    for (const id of repository.claimedAtSteps(['buying'])) at(id, 'buying', row => settle(row, null))
-    for (const id of repository.claimedAtSteps(stepsThat(isUnsettled))) {
-      const shipmentId = repository.findSession(id)?.shipmentId ?? null
-      if (shipmentId !== null) follow(shipmentId)
-    }
-    for (const id of repository.claimedAtSteps(['holding']))
-      at(id, 'holding', row => {
-        const { service, feedback } = row.document
-        const standing = service ? ({ kind: 'buy_now', service } as const) : feedback
-        const document = { ...row.document, step: 'choose' as const, feedback: standing }
-        return book.save(row, { step: 'choose', document, holdUntil: null })
-      })
-    return repository.lanesAtWork().map(toLane)
-  }
-
-  /** What became of a label that may have been bought, or that waits for its carrier. */
-  const follow = (shipmentId: string): SessionRow | null => {
-    const row = repository.sessionOfShipment(shipmentId)
-    if (row?.step === 'waiting') return followQueue(row, shipmentId)
-    if (row?.step !== 'unsure' || ledger.findLive(shipmentId)?.state === 'unknown') return null
-    if (ledger.findLive(shipmentId)?.state === 'pending') return null
-    return at(row.id, 'unsure', now => settle(now, ''))
-  }
-
-  const followQueue = (row: SessionRow, shipmentId: string): SessionRow | null => {
-    const recordRef = { id: shipmentId, testMode: row.testMode }
-    if (ledger.findLive(shipmentId)?.state !== 'bought' && ports.queue.isWaiting(recordRef)) return null
-    let settled: SessionRow | null = null
-    // Asked for anew at the desk, and taken out of the queue, at once: neither can be without the other.
-    ports.database.transact(() => {
-      const entry = ports.queue.entryOf(recordRef)
-      settled = at(row.id, 'waiting', now => settle(now, entry?.message ?? takenOut))
-      if (entry?.reason === 'price_moved') ports.queue.giveUp(entry)
-      return ok(undefined)
-    })
-    return settled
-  }
-
-  /** One piece of work of a window: what is due first. */
-  const step = async (lane: string): Promise<Next> => {
-    const rows = repository.workOf(fromLane(lane))
-    const due = rows.find(row => row.step !== 'holding' || (row.holdUntil ?? 0) <= nowMs())
-    if (!due) {
-      const untils = rows.flatMap(({ holdUntil }) => holdUntil ?? [])
-      return untils.length > 0 ? { atMs: Math.min(...untils) } : 'idle'
-    }
-    if (due.step === 'rating') await rate(due)
-    else if (due.step === 'holding') await buy(due)
-    else await label(due)
-    return 'again'
-  }
-
-  return { step, recover, follow }
+  return { label }
 }
 
 type Window = Pick<SessionRow, 'desk' | 'window'>
@@ -336,44 +262,6 @@ const isNews = (
     agreed.carrier_name !== carrier_name ||
     agreed.price !== price ||
     agreed.currency !== currency)
-
-type Evidence = { shipmentId: string; now: number; last: number | null }
-
-function evidenceOf(
-  row: SessionRow,
-  packed: SessionDocument['parcels'],
-  { shipmentId, now, last }: Evidence,
-): ParcelRow[] {
-  const { id: sessionId, testMode, orderId, mode, desk, operator, document } = row
-  const began = Math.max(last ?? 0, row.claimedAt)
-  const seconds = Math.max(0, Math.round((now - began) / 1_000 / packed.length))
-  const forced = (itemId: string) =>
-    document.items
-      .find(({ item_id }) => item_id === itemId)
-      ?.verified.filter(({ how }) => how === 'forced')
-      .reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
-  return packed.map(({ id, items, weight, expected_grams: expectedGrams }) => ({
-    id,
-    sessionId,
-    testMode,
-    orderId,
-    shipmentId,
-    carrierId: document.service?.carrier_id ?? null,
-    carrierName: document.service?.carrier_name ?? null,
-    mode,
-    desk,
-    operator,
-    units: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    forcedUnits: items.reduce((sum, each) => sum + Math.min(each.quantity, forced(each.item_id)), 0),
-    seconds,
-    weightGrams: weight?.grams ?? null,
-    weighedHow: weight?.how ?? null,
-    device: weight?.device ?? null,
-    weighedAt: weight ? Date.parse(weight.at) : null,
-    expectedGrams,
-    packedAt: now,
-  }))
-}
 
 /** Goes on with what desks packed, one lane for each of their windows. */
 export const createPackingLoop = (

@@ -1,7 +1,6 @@
 import { cartPlaces } from '../../../../shared/desk/packing-batches.ts'
 import type { PackingFeedback } from '../../../../shared/desk/packing-feedback.ts'
 import type { PackingSettings } from '../../../../shared/desk/packing-settings.ts'
-import { ok } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { createLoop, type Loop, type LoopOptions } from '../../../platform/loops/loop.ts'
@@ -99,7 +98,7 @@ const secondMs = 1_000
 /** Lets carts of desks that died go, also while no other desk works. */
 export const createCartLoop = (
   ports: Pick<LoopOptions, 'clock' | 'random' | 'report' | 'changed'> & {
-    database: Pick<Database, 'transact'>
+    database: Pick<Database, 'write'>
     carts: Pick<PickCarts, 'freeSilent'>
   },
 ): Loop =>
@@ -110,9 +109,8 @@ export const createCartLoop = (
     floorMs: 10 * secondMs,
     backOff: { firstMs: 30 * secondMs, mostMs: 600 * secondMs },
     round: async () => {
-      ports.database.transact(() => {
+      ports.database.write(() => {
         for (const testMode of [true, false]) ports.carts.freeSilent({ testMode, desk: null })
-        return ok(undefined)
       })
       return undefined
     },

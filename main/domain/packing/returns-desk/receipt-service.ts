@@ -3,9 +3,10 @@ import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { ScanReader } from '../sessions/packing-scan.ts'
+import type { Decider } from './receipt-book.ts'
 import type { ReceiptRepository, ReceiptRow } from './receipt-repository.ts'
 import type { ReturnedParcels } from './returned-parcels.ts'
-import { type Decider, type ReturnsDesk, withParcel } from './returns-desk.ts'
+import { type ReturnsDesk, withParcel } from './returns-desk.ts'
 
 export type ReceiptServicePorts = {
   database: Pick<Database, 'transact'>

@@ -1,14 +1,5 @@
 import type { PackingFeedback, PackingMode } from '../../../../shared/desk/packing-feedback.ts'
-import type { PackingSettings } from '../../../../shared/desk/packing-settings.ts'
-import type { PackingStepInput } from '../../../../shared/desk/packing-steps.ts'
 import { toOrderRef } from '../../../../shared/packing/counting.ts'
-import {
-  goOn,
-  type MachineStep,
-  moveSession,
-  type SessionFacts,
-  type SessionInput,
-} from '../../../../shared/packing/move-session.ts'
 import {
   isBeforePurchase,
   isBoxOpen,
@@ -16,241 +7,32 @@ import {
   isReturnable,
   isUnderWay,
 } from '../../../../shared/packing/steps.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Ids } from '../../../platform/ids.ts'
-import type { OrderReading } from '../../orders/orders/order-service.ts'
-import type { RememberCustoms } from '../buying/customs-memory.ts'
-import type { PackingBoxes } from '../buying/packing-boxes.ts'
 import type { PickCarts } from '../pick-batches/pick-carts.ts'
 import { toArticle } from './new-document.ts'
-import type { OrderGate } from './order-gate.ts'
-import {
-  type Claimed,
-  orderRef,
-  type PackingActor,
-  type PackingBook,
-  type PackingClaims,
-} from './packing-claims.ts'
+import { orderRef, type PackingActor, type PackingClaims } from './packing-claims.ts'
 import type { FoundOrder, PackingLookup } from './packing-lookup.ts'
-import type { PackingRepository, SessionRow } from './packing-repository.ts'
+import { createPackingMoves, type PackingMovePorts, type Said } from './packing-moves.ts'
+import type { SessionRow } from './packing-repository.ts'
 import type { ReadScan } from './packing-scan.ts'
 
-export type PackingDeskPorts = {
-  repository: PackingRepository
+export type PackingDeskPorts = PackingMovePorts & {
   lookup: PackingLookup
   claims: PackingClaims
-  book: PackingBook
-  gate: OrderGate
-  orders: Pick<OrderReading, 'find'>
-  boxes: PackingBoxes
-  settings: () => PackingSettings
-  rememberCustoms: RememberCustoms
   carts: Pick<PickCarts, 'adopt' | 'orderAt'>
   /** What a scan does to the cart of the window; null while it picks none. */
   scanCart: (asked: ReadScan, actor: PackingActor) => PackingFeedback | null
-  ids: Ids
-  clock: Clock
 }
-
-/** What came of an input: the session the window has now, what is said, and a session the station goes on with. */
-export type Said = { session: SessionRow | null; feedback: PackingFeedback; wake?: string | undefined }
 
 export type AskedScan = ReadScan & { mode: PackingMode; isKeyed: boolean; takeOver: boolean }
 
 export type PackingDesk = ReturnType<typeof createPackingDesk>
 
-const machineSteps: readonly string[] = [
-  'next',
-  'cancel',
-  'undo',
-  'quantity',
-  'choose',
-  'count',
-  'force',
-  'package',
-  'weight',
-  'scale_trouble',
-  'customs',
-  'service',
-  'split',
-  'photo',
-] satisfies MachineStep['kind'][]
-
-export const isMachineStep = (step: PackingStepInput): step is MachineStep => machineSteps.includes(step.kind)
-
 /** What scans and keys do to the order of a window. Every method is part of the caller's transaction and asks nobody. */
 export function createPackingDesk(ports: PackingDeskPorts) {
-  const { repository, claims, book, clock } = ports
-
-  const factsOf = (row: SessionRow, actor: PackingActor): SessionFacts => ({
-    at: clock.now().toISOString(),
-    by: actor.name,
-    mayForce: ports.settings().may_force === 'packer' || actor.mayManage,
-    settings: ports.settings(),
-    boxesOf: document => ports.boxes.boxesOf(document, ports.orders.find(row.orderId, row.testMode)),
-    newParcelId: () => ports.ids('packedParcel'),
-  })
-
-  const noteMistake = (row: SessionRow | null, kind: PackingFeedback['kind'], actor: PackingActor) => {
-    if (kind !== 'wrong_item' && kind !== 'too_many' && kind !== 'unknown_code') return
-    const { testMode, desk, operator } = actor
-    const at = clock.now().getTime()
-    repository.addMistake({ testMode, at, desk, operator, kind, sessionId: row?.id ?? null })
-  }
-
-  /** An order that was cancelled, held or shipped meanwhile is told of, and given back. */
-  const stopped = (row: SessionRow): Said | null => {
-    if (!isReturnable(row)) return null
-    const order = ports.orders.find(row.orderId, row.testMode)
-    const counted = row.document.items.reduce((sum, item) => sum + item.counted, 0)
-    const feedback: PackingFeedback | null = order
-      ? ports.gate(order, { counted, shipmentId: row.shipmentId })
-      : { kind: 'released', order: orderRef(row) }
-    if (!feedback) return null
-    book.end(row, 'released', feedback)
-    return { session: null, feedback }
-  }
-
-  /** The session after an input of the machine. */
-  const move = (row: SessionRow, input: SessionInput, actor: PackingActor): Said => {
-    const over = stopped(row)
-    if (over) return over
-    const moved = moveSession(row.document, input, factsOf(row, actor))
-    noteMistake(row, moved.feedback.kind, actor)
-    if (input.kind === 'customs' && input.remember && moved.feedback.kind !== 'refused')
-      ports.rememberCustoms(row, input, actor)
-    switch (moved.effect) {
-      case 'rate':
-        return saved(row, moved.document, moved.feedback, true)
-      case 'buy':
-        return buyNow(row)
-      case 'stop_hold':
-        return stopHold(row)
-      case 'set_aside':
-        return { session: book.save(row, { state: 'paused' }), feedback: moved.feedback }
-      case null:
-        return saved(row, moved.document, moved.feedback, false)
-    }
-  }
-
-  const saved = (
-    row: SessionRow,
-    document: SessionRow['document'],
-    feedback: PackingFeedback,
-    isRated: boolean,
-  ): Said => {
-    const kept = document.step === row.step ? {} : { plan: null, holdUntil: null }
-    const session = book.save(row, { document, step: document.step, ...kept })
-    return { session, feedback, ...(isRated ? { wake: row.id } : {}) }
-  }
-
-  /** What was shown is bought at once. */
-  const buyNow = (row: SessionRow): Said => {
-    if (!row.plan) return { session: row, feedback: { kind: 'refused', because: 'not_now', message: null } }
-    const { service } = row.document
-    const feedback = service ? ({ kind: 'buying', service } as const) : row.document.feedback
-    const document = { ...row.document, step: 'holding' as const, feedback }
-    const session = book.save(row, { document, step: 'holding', holdUntil: clock.now().getTime() })
-    return { session, feedback, wake: row.id }
-  }
-
-  const stopHold = (row: SessionRow): Said => {
-    const { service } = row.document
-    const standing = service ? ({ kind: 'buy_now', service } as const) : row.document.feedback
-    const document = { ...row.document, step: 'choose' as const, feedback: standing }
-    const session = book.save(row, { document, step: 'choose', holdUntil: null })
-    return { session, feedback: { kind: 'undone', what: 'purchase' } }
-  }
-
-  /** What is on the desk makes room for another order: given back where nothing was done, else put aside. */
-  const makeRoom = (row: SessionRow) => {
-    const isFresh = row.step === 'items' && row.document.items.every(({ counted }) => counted === 0)
-    const isShown = row.mode === 'ship' && isBoxOpen(row)
-    if (isFresh || isShown) book.end(row, 'released', { kind: 'released', order: orderRef(row) })
-    else if (isUnderWay(row))
-      book.save(row, {
-        state: 'paused',
-        step: 'choose',
-        holdUntil: null,
-        document: { ...row.document, step: 'choose' },
-      })
-    else book.save(row, { state: 'paused' })
-  }
-
-  /** Ship only, and orders that are not counted, go on by themselves. */
-  const begun = (claimed: Claimed, actor: PackingActor): Said => {
-    const { session, feedback } = claimed
-    if (!session || session.document.is_counting || session.step !== 'items') return { session, feedback }
-    const moved = goOn(session.document, factsOf(session, actor))
-    const said = saved(session, moved.document, moved.feedback, moved.effect === 'rate')
-    return { ...said, feedback }
-  }
-
-  const claim = (
-    orderId: string,
-    asked: { mode: PackingMode; takeOver: boolean },
-    actor: PackingActor,
-  ): Said | null => {
-    const open = repository.openAt(actor)
-    if (open?.orderId === orderId)
-      return {
-        session: book.save(open, { beatAt: clock.now().getTime() }),
-        feedback: { kind: 'order_open', order: orderRef(open), again: true },
-      }
-    const order = ports.orders.find(orderId, actor.testMode)
-    if (!order) return null
-    if (open && isInTheWay(open, orderId)) return unfinished(open, orderId, actor)
-    const claimed = claims.check(orderId, asked, actor)
-    if (!claimed.ok) return { session: open, feedback: claimed.feedback }
-    if (open) makeRoom(open)
-    const made = claims.claim(orderId, asked, actor)
-    return begun(made, actor)
-  }
-
-  /** Units lie in the box: the slip of another order has to be meant. */
-  const isInTheWay = (row: SessionRow, orderId: string): boolean => {
-    const { document, mode } = row
-    if (document.other_order_id === orderId || !isReturnable(row)) return false
-    return mode === 'ship' ? isBeforePurchase(row) : hasUnits(document)
-  }
-
-  const unfinished = (open: SessionRow, orderId: string, actor: PackingActor): Said => {
-    const { document } = open
-    const other = ports.lookup.findOrders([orderId], actor.testMode)[0]
-    const feedback: PackingFeedback = {
-      kind: 'unfinished',
-      order: toOrderRef(document),
-      other: other ? toRef(other) : { id: orderId, order_id: orderId, recipient: '' },
-      counted: document.items.reduce((sum, item) => sum + item.counted, 0),
-      expected: document.items.reduce((sum, item) => sum + item.expected, 0),
-    }
-    const stands = isBoxOpen(open) ? { feedback } : {}
-    const session = book.save(open, { document: { ...document, ...stands, other_order_id: orderId } })
-    return { session, feedback }
-  }
-
-  const openOne = (orders: readonly FoundOrder[], asked: AskedScan, actor: PackingActor): Said => {
-    const session = repository.openAt(actor)
-    const [first, ...more] = orders
-    if (!first) return unknown(asked, actor)
-    // The same number in two sources: those that can be packed are asked about.
-    const open = more.length === 0 ? [first] : orders.filter(({ id }) => isPackable(id, actor))
-    if (open.length > 1)
-      return {
-        session,
-        feedback: {
-          kind: 'which_one',
-          code: asked.code,
-          choices: open.map((each, at) => ({ number: at + 1, article: null, order: toRef(each) })),
-        },
-      }
-    return claim((open[0] ?? first).id, asked, actor) ?? unknown(asked, actor)
-  }
-
-  const isPackable = (id: string, { testMode }: PackingActor): boolean => {
-    const order = ports.orders.find(id, testMode)
-    return order !== null && ports.gate(order) === null
-  }
+  const { repository } = ports
+  const moves = createPackingMoves(ports)
+  const { move, noteMistake } = moves
+  const { claim, openOne } = createOrderOpening({ ...ports, begun: moves.begun })
 
   const unknown = ({ code, meaning }: AskedScan, actor: PackingActor): Said => {
     const row = repository.openAt(actor)
@@ -326,9 +108,9 @@ export function createPackingDesk(ports: PackingDeskPorts) {
             )
           : unknown(asked, actor)
       case 'orders':
-        return openOne(meaning.orders, asked, actor)
+        return openOne(meaning.orders, asked, actor) ?? unknown(asked, actor)
       case 'shipped':
-        return openOne(meaning.shipped, asked, actor)
+        return openOne(meaning.shipped, asked, actor) ?? unknown(asked, actor)
       case 'products':
         return ofProducts(meaning, asked, actor)
       case 'command':
@@ -337,7 +119,96 @@ export function createPackingDesk(ports: PackingDeskPorts) {
     }
   }
 
-  return { scan, move, claim, stopped }
+  return { scan, move, claim, stopped: moves.stopped }
+}
+
+/** Which order is opened at a desk, and what becomes of the one that lies there. */
+function createOrderOpening(ports: PackingDeskPorts & Pick<ReturnType<typeof createPackingMoves>, 'begun'>) {
+  const { repository, claims, book, clock, begun } = ports
+
+  /** What is on the desk makes room for another order: given back where nothing was done, else put aside. */
+  const makeRoom = (row: SessionRow) => {
+    const isFresh = row.step === 'items' && row.document.items.every(({ counted }) => counted === 0)
+    const isShown = row.mode === 'ship' && isBoxOpen(row)
+    if (isFresh || isShown) book.end(row, 'released', { kind: 'released', order: orderRef(row) })
+    else if (isUnderWay(row))
+      book.save(row, {
+        state: 'paused',
+        step: 'choose',
+        holdUntil: null,
+        document: { ...row.document, step: 'choose' },
+      })
+    else book.save(row, { state: 'paused' })
+  }
+
+  const claim = (
+    orderId: string,
+    asked: { mode: PackingMode; takeOver: boolean },
+    actor: PackingActor,
+  ): Said | null => {
+    const open = repository.openAt(actor)
+    if (open?.orderId === orderId)
+      return {
+        session: book.save(open, { beatAt: clock.now().getTime() }),
+        feedback: { kind: 'order_open', order: orderRef(open), again: true },
+      }
+    const order = ports.orders.find(orderId, actor.testMode)
+    if (!order) return null
+    if (open && isInTheWay(open, orderId)) return unfinished(open, orderId, actor)
+    const claimed = claims.check(orderId, asked, actor)
+    if (!claimed.ok) return { session: open, feedback: claimed.feedback }
+    if (open) makeRoom(open)
+    const made = claims.claim(orderId, asked, actor)
+    return begun(made, actor)
+  }
+
+  /** Units lie in the box: the slip of another order has to be meant. */
+  const isInTheWay = (row: SessionRow, orderId: string): boolean => {
+    const { document, mode } = row
+    if (document.other_order_id === orderId || !isReturnable(row)) return false
+    return mode === 'ship' ? isBeforePurchase(row) : hasUnits(document)
+  }
+
+  const unfinished = (open: SessionRow, orderId: string, actor: PackingActor): Said => {
+    const { document } = open
+    const other = ports.lookup.findOrders([orderId], actor.testMode)[0]
+    const feedback: PackingFeedback = {
+      kind: 'unfinished',
+      order: toOrderRef(document),
+      other: other ? toRef(other) : { id: orderId, order_id: orderId, recipient: '' },
+      counted: document.items.reduce((sum, item) => sum + item.counted, 0),
+      expected: document.items.reduce((sum, item) => sum + item.expected, 0),
+    }
+    const stands = isBoxOpen(open) ? { feedback } : {}
+    const session = book.save(open, { document: { ...document, ...stands, other_order_id: orderId } })
+    return { session, feedback }
+  }
+
+  /** Null when there is none of them. */
+  const openOne = (orders: readonly FoundOrder[], asked: AskedScan, actor: PackingActor): Said | null => {
+    const session = repository.openAt(actor)
+    const [first, ...more] = orders
+    if (!first) return null
+    // The same number in two sources: those that can be packed are asked about.
+    const open = more.length === 0 ? [first] : orders.filter(({ id }) => isPackable(id, actor))
+    if (open.length > 1)
+      return {
+        session,
+        feedback: {
+          kind: 'which_one',
+          code: asked.code,
+          choices: open.map((each, at) => ({ number: at + 1, article: null, order: toRef(each) })),
+        },
+      }
+    return claim((open[0] ?? first).id, asked, actor)
+  }
+
+  const isPackable = (id: string, { testMode }: PackingActor): boolean => {
+    const order = ports.orders.find(id, testMode)
+    return order !== null && ports.gate(order) === null
+  }
+
+  return { claim, openOne }
 }
 
 /** Nothing is on the desk, or what is there is packed. */

@@ -57,7 +57,7 @@ export type PhotoSubject<Kept extends object> = {
 
 /** Photos that prove what lay in a box, or what came back in one. */
 export function createPhotoService<Kept extends object>(ports: {
-  database: Pick<Database, 'transact'>
+  database: Pick<Database, 'write'>
   photos: PhotoRepository
   subject: PhotoSubject<Kept>
   clock: Clock
@@ -83,10 +83,9 @@ export function createPhotoService<Kept extends object>(ports: {
       if (bytes.length > mostPhotoBytes)
         return refuseFields({ photo: [`Error: file size exceeds ${mostPhotoBytes} bytes.`] })
       const photo = { mediaType, bytes, createdAt: ports.clock.now().getTime() }
-      ports.database.transact(() => {
+      ports.database.write(() => {
         photos.save(id, testMode, photo)
         found.tell()
-        return ok(undefined)
       })
       return ok(toKept(id, photo))
     },
@@ -102,10 +101,9 @@ export function createPhotoService<Kept extends object>(ports: {
       const found = subject.find(id, testMode)
       const photo = found && photos.find(id, testMode)
       if (!photo) return subject.missing(id)
-      ports.database.transact(() => {
+      ports.database.write(() => {
         photos.remove(id, testMode)
         found.tell()
-        return ok(undefined)
       })
       return ok(toKept(id, photo))
     },

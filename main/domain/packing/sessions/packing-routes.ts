@@ -48,7 +48,7 @@ export const packingRoutes = ({ packing, settings: group, photos, day, batches }
   route(on.step, input => packing.step(input.params.id, input.body, actorOf(input, input.body))),
   route(on.receiptStep, input => packing.stepReturn(input.params.id, input.body, actorOf(input, input.body))),
   route(on.claim, input => packing.claim(input.body, actorOf(input, input.body))),
-  route(on.beat, input => packing.beat(input.body, actorOf(input, input.body))),
+  route(on.beat, input => ok(packing.beat(input.body, actorOf(input, input.body)))),
   route(on.list, ({ query, caller, request }) =>
     ok(recordsPage(request, query, packing.list(query, caller.testMode))),
   ),

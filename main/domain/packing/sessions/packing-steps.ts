@@ -1,6 +1,6 @@
 import type { PackingFeedback } from '../../../../shared/desk/packing-feedback.ts'
 import type { PackingStepInput } from '../../../../shared/desk/packing-steps.ts'
-import { ok, type Result } from '../../../../shared/errors/result.ts'
+import type { Result } from '../../../../shared/errors/result.ts'
 import type { MachineStep } from '../../../../shared/packing/move-session.ts'
 import { isReturnable, isUnderWay } from '../../../../shared/packing/steps.ts'
 import { refusalText } from '../../../carriers/contract/outcome.ts'
@@ -9,8 +9,8 @@ import type { WorklistService } from '../../orders/worklist/worklist-service.ts'
 import type { PickBatchRepository } from '../pick-batches/pick-batch-repository.ts'
 import type { PrintPickList } from '../pick-batches/pick-batches.ts'
 import { orderRef, type PackingActor, type PackingBook, type PackingClaims } from './packing-claims.ts'
-import type { Said } from './packing-desk.ts'
 import { labelFeedback, type SessionFacts } from './packing-mapper.ts'
+import type { Said } from './packing-moves.ts'
 import type { PackingRepository, SessionRow } from './packing-repository.ts'
 
 /** Prints what was bought once more, at a printer of the shop's or the one that is chosen. Nothing here can buy. */
@@ -20,7 +20,7 @@ export type ReprintParcel = (
 ) => Promise<Result<unknown>>
 
 export type StepPorts = {
-  database: Pick<Database, 'transact'>
+  database: Pick<Database, 'write'>
   repository: PackingRepository
   book: PackingBook
   claims: Pick<PackingClaims, 'claim'>
@@ -48,15 +48,11 @@ export function createPackingSteps(ports: StepPorts): DoStep {
   const { repository, book } = ports
 
   /** Changes the session as it is on disk. */
-  const change = (row: SessionRow, work: (now: SessionRow) => Said): Said => {
-    let said = refused(row, 'not_now')
-    ports.database.transact(() => {
+  const change = (row: SessionRow, work: (now: SessionRow) => Said): Said =>
+    ports.database.write(() => {
       const now = repository.findSession(row.id)
-      if (now) said = work(now)
-      return ok(undefined)
+      return now ? work(now) : refused(row, 'not_now')
     })
-    return said
-  }
 
   const isHere = ({ state }: SessionRow) => state === 'open' || state === 'paused'
 

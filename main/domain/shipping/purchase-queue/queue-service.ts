@@ -154,7 +154,7 @@ export type QueueService = {
 }
 
 export type QueuePorts = {
-  database: Pick<Database, 'transact'>
+  database: Pick<Database, 'transact' | 'write'>
   repository: QueueRepository
   book: QueueBook
   findTerms: FindTerms
@@ -299,10 +299,9 @@ export function createQueueService(ports: QueuePorts): QueueService {
     if (!row.ok) return row
     if (row.value.state !== 'bought' && row.value.state !== 'stopped')
       return refuse('state_error', { message: 'This purchase still waits. Take it out of the queue first.' })
-    ports.database.transact(() => {
+    ports.database.write(() => {
       repository.remove(recordRef.id)
       ports.sync.noteQueued(row.value.shipmentId, null)
-      return ok(undefined)
     })
     changes.publish({ topic: 'purchase_queue', id: recordRef.id, action: 'deleted' })
     return ok(toQueuedPurchase(row.value))

@@ -44,7 +44,7 @@ export const createNoteDone =
   }
 
 export type ShipmentTagPorts = {
-  database: Pick<Database, 'transact' | 'afterCommit'>
+  database: Pick<Database, 'write' | 'afterCommit'>
   repository: ShipmentTagRepository
   ids: Ids
   clock: Clock
@@ -58,7 +58,7 @@ const fewest = 20
 
 export function createShipmentTagService(ports: ShipmentTagPorts): ShipmentTagService {
   const { repository, clock } = ports
-  const { transact } = ports.database
+  const { write } = ports.database
 
   const announce = () =>
     ports.database.afterCommit(() =>
@@ -77,7 +77,7 @@ export function createShipmentTagService(ports: ShipmentTagPorts): ShipmentTagSe
   const turn = <T>(left: Iterator<T>, step: (each: T) => boolean) => {
     const told = { seen: 0, changed: 0 }
     const isOver = beginTurn()
-    transact(() => {
+    write(() => {
       while (told.seen < fewest || !isOver()) {
         const { value, done } = left.next()
         if (done) break
@@ -85,7 +85,6 @@ export function createShipmentTagService(ports: ShipmentTagPorts): ShipmentTagSe
         if (step(value)) told.changed += 1
       }
       if (told.changed > 0) announce()
-      return ok(undefined)
     })
     return told
   }

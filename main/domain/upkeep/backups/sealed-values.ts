@@ -1,5 +1,4 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { ok } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import { columnsOf, dataTables, quoted } from '../../../db/tables.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
@@ -71,10 +70,10 @@ export type Resealed = { resealed: number; unreadable: number }
  * Seals every secret anew, in one transaction: all of them or none. What `from` opens and `to` sealed already stays
  * readable by either. The old texts are overwritten in the file.
  */
-export function resealAll({ sqlite, transact }: Database, from: SecretBox, to: SecretBox): Resealed {
+export function resealAll({ sqlite, write }: Database, from: SecretBox, to: SecretBox): Resealed {
   const counts = { resealed: 0, unreadable: 0 }
   sqlite.pragma('secure_delete = ON')
-  transact(() => {
+  write(() => {
     for (const { table, column, rowid, value } of sealedValues(sqlite)) {
       if (!canOpen(from, value)) {
         counts.unreadable += 1
@@ -84,7 +83,6 @@ export function resealAll({ sqlite, transact }: Database, from: SecretBox, to: S
       sqlite.prepare(change).run(to.seal(from.open(value)), rowid)
       counts.resealed += 1
     }
-    return ok(undefined)
   })
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   return counts

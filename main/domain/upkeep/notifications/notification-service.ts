@@ -27,7 +27,7 @@ export type NotificationService = {
 }
 
 export type NotificationPorts = Omit<SettingGroupPorts, 'changes'> & {
-  database: Pick<Database, 'transact' | 'afterCommit'>
+  database: Pick<Database, 'write' | 'afterCommit'>
   repository: NotificationRepository
   ids: Ids
   clock: Clock
@@ -44,17 +44,16 @@ export function createNotificationService(ports: NotificationPorts): Notificatio
   const shown = (testMode: boolean) => ({ testMode, off: group.read().screen_off })
 
   const tell: TellNotification = happening => {
-    database.transact(() => {
+    database.write(() => {
       const { kind, subjectId, facts } = happening
       const isStanding = kind === 'printer_stopped' || kind === 'carrier_lost'
       if (isStanding && repository.open(kind).some(each => each.subjectId === subjectId)) {
         repository.update(kind, subjectId, toFacts(facts))
         changed(subjectId, 'updated')
-        return ok(undefined)
+        return
       }
       const row = toRow(happening, ports.ids('notification'), nowMs())
       if (repository.insert(row)) changed(row.id, 'created')
-      return ok(undefined)
     })
   }
 
@@ -71,13 +70,12 @@ export function createNotificationService(ports: NotificationPorts): Notificatio
         message: `There is no notification ${missing.slice(0, 80)}. Nothing was marked as read.`,
       })
     const how = { at: nowMs(), testMode }
-    database.transact(() => {
+    database.write(() => {
       const marked =
         upTo === undefined
           ? repository.read(ids ?? [], how)
           : repository.readUpTo(repository.seqOf(upTo, testMode) ?? 0, how)
       if (marked > 0) changed('', 'updated')
-      return ok(undefined)
     })
     return ok(counts(testMode))
   }

@@ -12,7 +12,7 @@ import { type ParcelTrouble, parcelHappening } from './notification-mapper.ts'
 import type { NotificationRepository } from './notification-repository.ts'
 
 export type WatchPorts = Pick<LoopOptions, 'random' | 'report' | 'changed'> & {
-  database: Pick<Database, 'transact'>
+  database: Pick<Database, 'transact' | 'write'>
   repository: NotificationRepository
   tell: TellNotification
   clock: Clock
@@ -112,12 +112,11 @@ async function tellParcels({ board, database, tell }: WatchPorts, { state, testM
     const records = board.page(testMode, { view: state, limit: atOnce, offset, contacted: false })
     const news = records.filter(({ days }) => days !== null && days <= longestDays)
     if (news.length > 0)
-      database.transact(() => {
+      database.write(() => {
         for (const { id, recipient, tracking_number: number, since } of news) {
           const parcel = { id, name: recipient || number, testMode }
           tell(parcelHappening(kind, parcel, state === 'stuck' ? (since ?? '') : 'once'))
         }
-        return ok(undefined)
       })
     if (records.length < atOnce) return
   }
