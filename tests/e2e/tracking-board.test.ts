@@ -228,6 +228,22 @@ test('a parcel whose carrier gave no answer has a view of its own', async () => 
   expect(await row(page, /Omar Haddad/).count()).toBe(0)
 })
 
+test('a view in the menu of more views says how many it has by then, also when that changes while it is open', async () => {
+  const { page, station } = await openScreen(null, { carriers: scriptedCarriers })
+  await trackParcels(station, dayIn('UTC', Date.now()), [
+    { name: 'Omar Haddad', description: 'Nobody was asked' },
+    { name: 'Nele Quist', status: 'unknown', description: 'Nobody knows' },
+  ])
+  await goTo({ page, station }, '/tracking')
+  await page.getByRole('button', { name: 'More views' }).click()
+  await page.getByRole('menuitem', { name: 'No answer yet 1' }).waitFor()
+  const board = boardOf(station.call)
+  const omar = (await board.list()).results.find(({ status }) => status === 'pending')
+  await board.ask(omar?.id)
+  expect((await board.counts()).no_answer).toBe(2)
+  await page.getByRole('menuitem', { name: 'No answer yet 2' }).waitFor()
+})
+
 test('the palette says of a parcel what the board says', async () => {
   const { page } = await desk()
   await findInPalette(page, 'Jean Roy')

@@ -5,7 +5,9 @@ import {
   type AnchorHTMLAttributes,
   type ReactNode,
   type RefObject,
+  useEffect,
   useLayoutEffect,
+  useReducer,
   useRef,
   useState,
 } from 'react'
@@ -49,8 +51,8 @@ export const PageTab = createLink(({ children, ...rest }: AnchorHTMLAttributes<H
 function MoreTabs() {
   const more = useRef<HTMLSpanElement>(null)
   const over = useTabsOver(more)
-  // What a tab says by then is read when the menu opens.
   const [isOpen, setOpen] = useState(false)
+  useWordsOf(isOpen ? over : none)
   return (
     <span ref={more} className={classes.more} data-over={over.length === 0 || undefined}>
       <Menu
@@ -74,7 +76,7 @@ function MoreTabs() {
         </Menu.Target>
         <Menu.Dropdown aria-label={t('lists.moreViews')}>
           {over.map(tab => (
-            <Menu.Item key={tab.textContent} onClick={() => tab.click()}>
+            <Menu.Item key={nameOf(tab)} onClick={() => tab.click()}>
               {tab.textContent}
             </Menu.Item>
           ))}
@@ -82,6 +84,21 @@ function MoreTabs() {
       </Menu>
     </span>
   )
+}
+
+const none: readonly HTMLElement[] = []
+
+/** What it is called, whatever it counts. */
+const nameOf = (tab: HTMLElement) => tab.firstChild?.textContent
+
+/** Draws the caller again whenever one of these says something else: counts come and change while it is open. */
+function useWordsOf(tabs: readonly HTMLElement[]): void {
+  const [, readAgain] = useReducer((reads: number) => reads + 1, 0)
+  useEffect(() => {
+    const changes = new MutationObserver(readAgain)
+    for (const tab of tabs) changes.observe(tab, { characterData: true, childList: true, subtree: true })
+    return () => changes.disconnect()
+  }, [tabs])
 }
 
 const tabIn = (child: Element): HTMLElement | null =>
