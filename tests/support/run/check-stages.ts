@@ -9,8 +9,8 @@ import { one } from './tally.ts'
 import { root, runTool } from './tool.ts'
 import { vitestStage } from './vitest-stage.ts'
 
-/** So much time of tests fits into a minute beside types, lint and the rules of the tree, on two cores. */
-const usualSeconds = 25
+/** So much time of tests, of which three run at once, fits into a minute beside types, lint and the rules of the tree. */
+const usualSeconds = 50
 
 /** What `npm run check` runs of a change in so many seconds of tests, and what it leaves to `npm test`, a line each. */
 export function checkStages(
