@@ -330,7 +330,14 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
     onDeliveryTrouble: failing('webhooks'),
   })
   stops.push(engine.orders.stop, engine.orders.packing.scales.stop)
-  const warmUps = [() => loadAdapters(database, carriers), labels.warmUp, engine.orders.warmUp]
+  const { records, orders, carriers: known } = engine
+  const warmUps = [
+    () => loadAdapters(database, carriers),
+    labels.warmUp,
+    orders.warmUp,
+    known.catalogue.all,
+    records.customsRules.inUse,
+  ]
   stops.push(warmUpSoon(base, warmUps, options))
   const printing = createStationPrinting(base, {
     home,

@@ -325,8 +325,16 @@ function wordsOf(pattern: string): string {
   return `${words} ${leaf.replaceAll('_', ' ').replaceAll('[]', '')}`.trim()
 }
 
-const knownOptions = (catalogue: Catalogue): Set<string> =>
-  new Set([...commonOptions, ...stationOptions, ...catalogue.all().flatMap(namesOf)])
+const optionsOf = new WeakMap<Catalogue, ReadonlySet<string>>()
+
+/** Every option any carrier has; a catalogue never changes. */
+function knownOptions(catalogue: Catalogue): ReadonlySet<string> {
+  const before = optionsOf.get(catalogue)
+  if (before) return before
+  const names = new Set([...commonOptions, ...stationOptions, ...catalogue.all().flatMap(namesOf)])
+  optionsOf.set(catalogue, names)
+  return names
+}
 
 /** Options no carrier has, with the name that is nearest. The same for all carriers. */
 export function unknownOptions(request: Request, catalogue: Catalogue): CarrierMessage[] {
