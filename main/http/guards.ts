@@ -96,9 +96,11 @@ export function guardStop(app: FastifyInstance, { isStopping, requestBegun }: St
 
 export type OriginPorts = { origins: Pick<OriginService, 'admit'> }
 
-const allowedHeaders = 'authorization, content-type, idempotency-key, x-test-mode, x-org-id, x-packdesk-desk'
+const allowedHeaders =
+  'authorization, content-type, idempotency-key, x-api-version, x-test-mode, x-org-id, x-packdesk-desk'
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
-const readableHeaders = 'etag, idempotency-replayed, location, retry-after, x-request-id, x-test-mode'
+const readableHeaders =
+  'etag, idempotency-replayed, location, retry-after, x-api-version, x-request-id, x-test-mode'
 
 /**
  * Lets web pages of other origins in only when a person has paired them, by exact comparison. A page nobody decided

@@ -8,10 +8,9 @@ import {
   refusalStatuses,
   successStatus,
 } from '../../shared/api/endpoint.ts'
-import type { RateRecord } from '../../shared/api/rates.ts'
 import { scopesOf } from '../../shared/api/scopes.ts'
+import { versionHeader } from '../../shared/api/versions.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shared/errors/result.ts'
-import { withChargedPrices, withFoldedMarkups } from '../../shared/rate-markups.ts'
 import {
   type Caller,
   FileAnswer,
@@ -31,6 +30,7 @@ import type { Idempotency, Ticket } from './idempotency.ts'
 import { type RateLimit, throttled } from './rate-limit.ts'
 import { type BodyRules, limited, parse, parseLong, takeFields, takeFile, takeForms } from './request-body.ts'
 import { readForm } from './upload-form.ts'
+import { inVersion, ofOnePrice, versionOf, withOnePrice } from './views.ts'
 
 export type MountPorts = AuthPorts & {
   /** Compares every answer with its declared shape; a difference is an error. On in tests. */
@@ -81,6 +81,9 @@ async function letIn(each: Route, request: FastifyRequest, reply: FastifyReply, 
   if (each.endpoint.noStore) reply.headers(notKept)
   const taken = takesAnswer(each.endpoint, request)
   if (!taken.ok) return sendRefusal(reply, taken.refusal)
+  const version = hasVersions(each.endpoint) ? versionOf(request) : ok(null)
+  if (!version.ok) return sendRefusal(reply, version.refusal)
+  if (version.value !== null) reply.header(versionHeader, version.value)
   const caller = await admit(each, request, reply, ports)
   if (!caller.ok) return sendDeclared(each, reply, caller.refusal, ports)
   sayMode(reply, caller.value)
@@ -141,6 +144,9 @@ const notKept = { 'Cache-Control': 'no-store', 'CDN-Cache-Control': 'no-store' }
 
 const sayMode = (reply: FastifyReply, { testMode }: Caller) =>
   void reply.header('x-test-mode', testMode ? 'True' : 'False')
+
+/** What the page calls is of no version. */
+const hasVersions = ({ path }: Endpoint): boolean => path.startsWith('/v1/')
 
 /** `/v1/shipments/` is no shipment with an empty id but an address nobody has. */
 function hasEmptyParam({ params }: FastifyRequest): boolean {
@@ -297,7 +303,9 @@ function sendJson(
 ) {
   // What is kept packed is no record, and tells no price.
   if (packed) return sendPacked(endpoint, request, reply, whole, packed)
-  const json = hidesMarkups(caller) ? withOnePrice(whole) : whole
+  const version = hasVersions(endpoint) ? versionOf(request) : ok(null)
+  const ofVersion = version.ok ? inVersion(whole, version.value) : whole
+  const json = hidesMarkups(caller) ? withOnePrice(ofVersion) : ofVersion
   if (endpoint.revalidated && isKnownAnswer(request, reply, json)) return reply.code(304).send()
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(json)
 }
@@ -314,40 +322,6 @@ function sendPacked(
   if (revalidated && isKnownAnswer(request, reply, json)) return reply.code(304).send()
   if (coding) reply.header('Content-Encoding', coding)
   return reply.type('application/json; charset=utf-8').send(json)
-}
-
-/**
- * JSON in which no rate says what of its price is the shop's, wherever in an answer one stands, and in which no figure is
- * what carriers are paid. Most answers have no mark-up in them and stay the bytes they are.
- */
-function withOnePrice<Json extends string | Buffer>(json: Json): Json | string {
-  if (!json.includes('markups":')) return json
-  return JSON.stringify(JSON.parse(json.toString(), (_, value: unknown) => shownAsOne(value)))
-}
-
-function shownAsOne(value: unknown): unknown {
-  if (isMarkedUp(value)) return withFoldedMarkups(value)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return withChargedPrices(value)
-}
-
-/** Also a refusal says what something costs now. */
-const ofOnePrice = (refusal: Refusal): Refusal => {
-  const json = JSON.stringify(refusal)
-  const shown = withOnePrice(json)
-  return shown === json ? refusal : (JSON.parse(shown) as Refusal)
-}
-
-function isMarkedUp(value: unknown): value is RateRecord {
-  if (typeof value !== 'object' || value === null) return false
-  const { total_charge: total, extra_charges: extras, meta } = value as Partial<RateRecord>
-  return (
-    typeof total === 'number' &&
-    Array.isArray(extras) &&
-    typeof meta === 'object' &&
-    meta !== null &&
-    'markups' in meta
-  )
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer) {

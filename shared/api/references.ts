@@ -34,6 +34,8 @@ export type ServiceLevelReference = z.output<typeof serviceLevel>
 export const referencesRecord = z
   .strictObject({
     ...instanceShape,
+    api_versions: z.array(z.string()),
+    api_features: z.array(z.string()),
     ADDRESS_AUTO_COMPLETE: z.strictObject({
       is_enabled: z.boolean(),
       provider: z.string().optional(),
@@ -71,7 +73,7 @@ export const referenceEndpoints = {
     path: '/v1/references',
     summary: 'Data references',
     description:
-      'Countries, currencies, carriers, services, options, packaging and presets. The answer is always complete; `reduced` is taken and changes nothing.',
+      'Countries, currencies, carriers, services, options, packaging and presets; the versions a caller may ask for with the header `x-api-version`, and the parts that the first of them does not have. The answer is always complete; `reduced` is taken and changes nothing.',
     auth: 'optional',
     query: object({ reduced: flag().optional() }),
     responses: { 200: referencesRecord },

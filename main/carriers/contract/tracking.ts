@@ -40,6 +40,9 @@ export type TrackerStatus =
   | 'ready_for_pickup'
   | 'delivery_failed'
 
+/** What later versions of the interface tell apart; the nine have no words for it. */
+export type ExactStatus = 'picked_up' | 'cancelled' | 'return_to_sender'
+
 export type TrackingEvent = {
   /** Null where nobody can read the day; the description then has it as the carrier wrote it. */
   date: string | null

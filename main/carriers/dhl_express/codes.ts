@@ -1,6 +1,6 @@
 import file from '../../../resources/carriers/dhl_express.json' with { type: 'json' }
 import { ownValue } from '../../../shared/values.ts'
-import type { CarrierParcel, TrackerStatus } from '../contract/model.ts'
+import type { CarrierParcel, ExactStatus, TrackerStatus } from '../contract/model.ts'
 import { readListing } from '../kit/listing.ts'
 import { readOptions } from '../kit/options.ts'
 import { statusesByCode } from '../kit/tracking.ts'
@@ -55,6 +55,12 @@ export const statusByCode = statusesByCode({
   // What goes back, was stopped, damaged or destroyed comes to nobody.
   delivery_failed: 'NH BA ND CM CA RD SS LX RT DS DM ST',
 })
+
+/** Of these, what says more than the nine states do. */
+export const exactByCode: Readonly<Record<string, ExactStatus>> = {
+  PU: 'picked_up',
+  RT: 'return_to_sender',
+}
 
 /** Checkpoints about papers and weights, also after the delivery: they move no parcel. */
 export const remarks: ReadonlySet<string> = new Set('IA DI RW TI TT CS'.split(' '))

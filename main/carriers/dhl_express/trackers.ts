@@ -18,7 +18,15 @@ import {
   weightTold,
 } from '../kit/tracking.ts'
 import { ask, label } from './client.ts'
-import { remarks, serviceOf, statusByCode, statusByWord, trackingUrlOf, weightUnitOf } from './codes.ts'
+import {
+  exactByCode,
+  remarks,
+  serviceOf,
+  statusByCode,
+  statusByWord,
+  trackingUrlOf,
+  weightUnitOf,
+} from './codes.ts'
 import type { Dhl, DhlConnection } from './settings.ts'
 import { type Checkpoint, proofAnswer, type TrackedShipment, trackAnswer } from './wire.ts'
 
@@ -95,6 +103,7 @@ function toTracked(shipment: TrackedShipment, number: string): Tracked {
   const delivery = events.find(each => statusByCode.get(codeIn(each)) === 'delivered')
   return trackedAs(label, number, {
     status: statusOf(shipment, events, moved),
+    exactly: moved && ownValue(exactByCode, codeIn(moved)),
     stated: [moved?.typeCode, moved?.description].filter(Boolean).join(' '),
     aliases: [waybill, ...pieces.map(each => each.trackingNumber)],
     estimatedDelivery: shipment.estimatedDeliveryDate,

@@ -25,6 +25,9 @@ export const statuses: Readonly<Record<string, TrackerStatus>> = {
   unknown: 'unknown',
 }
 
+/** A failure that ends with whoever sent it. */
+export const goesBack = /return|rücksendung/i
+
 /** What the free text of a division tells beyond the code; the first that fits counts. */
 export const wordsOfStatus: Readonly<Record<string, readonly { says: RegExp; status: TrackerStatus }[]>> = {
   transit: [
@@ -35,7 +38,7 @@ export const wordsOfStatus: Readonly<Record<string, readonly { says: RegExp; sta
     },
   ],
   failure: [
-    { says: /return|rücksendung/i, status: 'delivery_failed' },
+    { says: goesBack, status: 'delivery_failed' },
     { says: /attempt|refused|not home|nicht angetroffen|verweigert/i, status: 'delivery_failed' },
   ],
 }

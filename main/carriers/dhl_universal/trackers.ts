@@ -15,7 +15,7 @@ import {
   weightTold,
 } from '../kit/tracking.ts'
 import { ask } from './client.ts'
-import { divisions, divisionsByPostalCode, statuses, wordsOfStatus } from './codes.ts'
+import { divisions, divisionsByPostalCode, goesBack, statuses, wordsOfStatus } from './codes.ts'
 import type { DhlConnection } from './settings.ts'
 import { type AnsweredEvent, type AnsweredShipment, trackAnswer } from './wire.ts'
 
@@ -78,6 +78,7 @@ export function fromTrackAnswer(body: unknown, number: string): Outcome<Tracking
   const { product, proofOfDelivery, totalNumberOfPieces: pieces, weight, pieceIds } = details
   const tracked = trackedAs('DHL', number, {
     status: statusOf(now),
+    exactly: isGoingBack(now) ? 'return_to_sender' : undefined,
     stated: now.statusCode,
     aliases: [id, ...pieceIds],
     estimatedDelivery:
@@ -104,14 +105,19 @@ const newestAt = ({ status, events }: AnsweredShipment): string =>
 
 /** Null where none is named, undefined for one nobody knows. */
 function statusOf(event: AnsweredEvent): TrackerStatus | null | undefined {
-  const { statusCode, status, description, statusDetailed, remark } = event
+  const { statusCode } = event
   if (statusCode === null) return null
   const code = statusCode.toLowerCase()
-  const words = [status, description, statusDetailed, remark].join(' ')
-  const told = ownValue(wordsOfStatus, code)?.find(({ says }) => says.test(words))
+  const told = ownValue(wordsOfStatus, code)?.find(({ says }) => says.test(wordsIn(event)))
   const usual = ownValue(statuses, code)
   return usual && (told?.status ?? usual)
 }
+
+const wordsIn = ({ status, description, statusDetailed, remark }: AnsweredEvent): string =>
+  [status, description, statusDetailed, remark].join(' ')
+
+const isGoingBack = (event: AnsweredEvent): boolean =>
+  event.statusCode?.toLowerCase() === 'failure' && goesBack.test(wordsIn(event))
 
 function toEvent(event: AnsweredEvent) {
   const { countryCode, postalCode, addressLocality } = event.location.address

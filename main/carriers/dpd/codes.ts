@@ -25,6 +25,9 @@ const statuses = new Map<string, TrackerStatus>(
 
 export const statusOfWord = (word: string): TrackerStatus | undefined => statuses.get(key(word))
 
+/** It goes back to whoever sent it. */
+export const isReturned = (word: string): boolean => key(word) === 'RETURNED'
+
 /** The sign-in is no longer taken, or the keys are wrong: by the code, whose list DPD does not publish, or by its words. */
 export const isAboutSignIn = (code: string | null, words: string | null): boolean =>
   /^LOGIN/i.test(code ?? '') || /token|authenticat|log ?in|password/i.test(words ?? '')

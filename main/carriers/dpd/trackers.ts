@@ -11,7 +11,7 @@ import {
   trackedAs,
 } from '../kit/tracking.ts'
 import { ask } from './client.ts'
-import { statusOfWord } from './codes.ts'
+import { isReturned, statusOfWord } from './codes.ts'
 import type { DpdConnection } from './settings.ts'
 import { trackAnswer } from './wire.ts'
 
@@ -48,6 +48,7 @@ export function fromTrackAnswer(body: unknown, number: string): Outcome<Tracking
   )
   const tracked = trackedAs('DPD', number, {
     status: word === null ? null : statusOfWord(word),
+    exactly: word !== null && isReturned(word) ? 'return_to_sender' : undefined,
     stated: word,
     estimatedDelivery: null,
     // Of one minute the order of the answer decides.

@@ -1,7 +1,7 @@
 import file from '../../../resources/carriers/fedex.json' with { type: 'json' }
 import type { RateNeed } from '../../../shared/rate-ranking.ts'
 import { ownValue } from '../../../shared/values.ts'
-import type { CarrierAddress, CarrierParcel } from '../contract/model.ts'
+import type { CarrierAddress, CarrierParcel, ExactStatus } from '../contract/model.ts'
 import { type NamedService, readListing } from '../kit/listing.ts'
 import { readOptions } from '../kit/options.ts'
 import { countryOrTerritory } from '../kit/parties.ts'
@@ -194,3 +194,13 @@ export const statusByCode = statusesByCode({
   on_hold: 'SE CD HA',
   delivery_delayed: 'DY DD PY',
 })
+
+/** Of these, what says more than the nine states do. */
+export const exactByCode: Readonly<Record<string, ExactStatus>> = {
+  PU: 'picked_up',
+  PX: 'picked_up',
+  RS: 'return_to_sender',
+  RT: 'return_to_sender',
+  RD: 'return_to_sender',
+  CA: 'cancelled',
+}

@@ -1,7 +1,8 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { daysAfter } from '../../../shared/units/shop-day.ts'
+import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { AskedParcel, TrackerStatus, TrackingDetail } from '../contract/model.ts'
+import type { AskedParcel, TrackingDetail } from '../contract/model.ts'
 import { done, failed } from '../contract/outcome.ts'
 import { beside } from '../kit/api.ts'
 import { said } from '../kit/purchases.ts'
@@ -9,7 +10,7 @@ import { toDay } from '../kit/reading.ts'
 import { endsOf, eventAt, keptProof, momentsIn, newestFirst, placeText, trackedAs } from '../kit/tracking.ts'
 import { proofAnswer, type Scan, type TrackResult, trackAnswer } from './answers.ts'
 import { ask, calls, label } from './client.ts'
-import { statusByCode, trackingUrlOf } from './codes.ts'
+import { exactByCode, statusByCode, trackingUrlOf } from './codes.ts'
 import type { Fedex, FedexConnection } from './settings.ts'
 
 /** `2026-03-04T17:10:00-05:00`, on the clock of the place. */
@@ -80,7 +81,8 @@ export function fromTrackAnswer(body: unknown, number: string): Known | (Found &
   if (!result) return { detail: null, hasProof: false, messages: [notFound(results, number)] }
   const { derivedCode, code, statusByLocale, description } = result.latestStatusDetail
   const { detail, messages } = trackedAs(label, number, {
-    status: statusOf(result),
+    status: statusByCode.get(meantBy(result)),
+    exactly: ownValue(exactByCode, meantBy(result)),
     stated: [derivedCode ?? code, statusByLocale ?? description].filter(Boolean).join(' '),
     estimatedDelivery: expectedDay(result),
     events: result.scanEvents.map(toEvent),
@@ -126,8 +128,9 @@ const reused = (number: string, count: number): CarrierMessage => ({
   details: { tracking_number: number },
 })
 
-const statusOf = ({ latestStatusDetail: { derivedCode, code } }: TrackResult): TrackerStatus | undefined =>
-  [derivedCode, code].map(each => statusByCode.get((each ?? '').toUpperCase())).find(Boolean)
+/** The first of its codes that somebody has listed; empty where none is. */
+const meantBy = ({ latestStatusDetail: { derivedCode, code } }: TrackResult): string =>
+  [derivedCode, code].map(each => (each ?? '').toUpperCase()).find(each => statusByCode.has(each)) ?? ''
 
 const timeOf = ({ dateAndTimes }: TrackResult, type: string): string | null =>
   dateAndTimes.find(each => each.type === type)?.dateTime ?? null

@@ -1,6 +1,7 @@
+import { exactStatusKey } from '../../../shared/api/versions.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { isDay } from '../../../shared/units/shop-day.ts'
-import type { TrackerStatus, TrackingDetail, TrackingEvent } from '../contract/model.ts'
+import type { ExactStatus, TrackerStatus, TrackingDetail, TrackingEvent } from '../contract/model.ts'
 import { adapterCodes, done, failed, type Outcome, type Refused } from '../contract/outcome.ts'
 import { toTime } from './reading.ts'
 
@@ -144,6 +145,8 @@ export type Tracked = { detail: TrackingDetail; messages: readonly CarrierMessag
 type Told = Omit<TrackingDetail, 'trackingNumber' | 'delivered' | 'aliases' | 'status' | 'meta'> & {
   /** Null where it names no state, undefined where it names one nobody has listed. */
   status: TrackerStatus | null | undefined
+  /** Where it says more than the nine states do. */
+  exactly?: ExactStatus | undefined
   /** The state in its words, for who has to list it. */
   stated: string | null
   /** All numbers it has for the parcel. */
@@ -155,7 +158,7 @@ type Told = Omit<TrackingDetail, 'trackingNumber' | 'delivered' | 'aliases' | 's
 export function trackedAs(
   label: string,
   number: string,
-  { status, stated, aliases = [], meta = {}, ...told }: Told,
+  { status, exactly, stated, aliases = [], meta = {}, ...told }: Told,
 ): Tracked {
   const events = told.events.filter(event => !saysNothing(event))
   const others = [...new Set(aliases)].filter(each => each !== null && each !== number) as string[]
@@ -166,7 +169,7 @@ export function trackedAs(
     delivered: status === 'delivered',
     ...told,
     events,
-    meta,
+    meta: exactly === undefined || status === 'delivered' ? meta : { ...meta, [exactStatusKey]: exactly },
   }
   const unknown = status === undefined ? [unknownStatus(label, stated ?? '')] : []
   return { detail, messages: [...unknown, ...unreadableDates(label, number, events)] }

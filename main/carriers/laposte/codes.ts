@@ -1,4 +1,4 @@
-import type { TrackerStatus } from '../contract/model.ts'
+import type { ExactStatus, TrackerStatus } from '../contract/model.ts'
 
 /** The languages La Poste answers in. */
 const languages = ['fr_FR', 'en_GB', 'de_DE', 'es_ES', 'it_IT', 'nl_NL'] as const
@@ -40,4 +40,11 @@ export const statuses: Readonly<Record<string, TrackerStatus>> = {
   RE1: 'delivery_failed',
   DI1: 'delivered',
   DI2: 'delivery_failed',
+}
+
+/** Of these, what says more than the nine states do. */
+export const exactByCode: Readonly<Record<string, ExactStatus>> = {
+  PC1: 'picked_up',
+  RE1: 'return_to_sender',
+  DI2: 'return_to_sender',
 }

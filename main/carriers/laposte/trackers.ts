@@ -5,7 +5,7 @@ import type { TrackerStatus, TrackingDetail, TrackRequest } from '../contract/mo
 import { done, failed, type Outcome } from '../contract/outcome.ts'
 import { aboutNumber, eventAt, momentsIn, newestFirst, stampOf, trackedAs } from '../kit/tracking.ts'
 import { ask } from './client.ts'
-import { foundCodes, holders, mostNumbers, statuses } from './codes.ts'
+import { exactByCode, foundCodes, holders, mostNumbers, statuses } from './codes.ts'
 import type { LaposteConnection } from './settings.ts'
 import type { AnsweredResult, AnsweredShipment } from './wire.ts'
 
@@ -119,6 +119,7 @@ function fromResult(
   const status = statusOf(shipment)
   const { detail, messages } = trackedAs('La Poste', number, {
     status,
+    exactly: ownValue(exactByCode, codeIn(shipment) ?? ''),
     stated: codeIn(shipment),
     aliases: [partner.reference].filter(each => each !== null && plain(each) !== plain(number)),
     estimatedDelivery: shipment.estimDate ?? (status === 'delivered' ? null : shipment.deliveryDate),

@@ -1,8 +1,11 @@
 import type { TrackerStatus } from '../contract/model.ts'
 
+/** It is brought back to whoever sent it. */
+export const goesBack = /\breturn(?:ed|ing)?\b/i
+
 /** `IN TRANSIT` is attested; the other categories are read by their words. */
 export const statusWords: readonly { says: RegExp; status: TrackerStatus }[] = [
-  { says: /\breturn(?:ed|ing)?\b/i, status: 'delivery_failed' },
+  { says: goesBack, status: 'delivery_failed' },
   { says: /attempted|unable to deliver|not delivered|undeliver/i, status: 'delivery_failed' },
   { says: /ready for collection|available for collection|awaiting collection/i, status: 'ready_for_pickup' },
   { says: /out for delivery|ready for delivery|due for delivery/i, status: 'out_for_delivery' },

@@ -4,7 +4,7 @@ import type { TrackerStatus, TrackingDetail, TrackRequest } from '../contract/mo
 import { done, failed, type Outcome } from '../contract/outcome.ts'
 import { eventAt, momentsIn, newestFirst, oneTracked, trackEach, trackedAs } from '../kit/tracking.ts'
 import { ask } from './client.ts'
-import { notFoundCode, statusWords } from './codes.ts'
+import { goesBack, notFoundCode, statusWords } from './codes.ts'
 import type { RoyalmailConnection } from './settings.ts'
 import { type AnsweredEvent, type AnsweredMailPiece, trackAnswer } from './wire.ts'
 
@@ -45,6 +45,7 @@ export function fromTrackAnswer(body: unknown, number: string): Outcome<Tracking
   const told = wordsOf(piece)
   const tracked = trackedAs('Royal Mail', number, {
     status: statusIn(told),
+    exactly: told.some(words => goesBack.test(words)) ? 'return_to_sender' : undefined,
     stated: told[0] ?? null,
     aliases: [summary.uniqueItemId, summary.oneDBarcode].filter(
       each => each !== null && plain(each) !== plain(number),

@@ -1,5 +1,5 @@
 import file from '../../../resources/carriers/ups.json' with { type: 'json' }
-import type { CarrierAddress, TrackerStatus } from '../contract/model.ts'
+import type { CarrierAddress, ExactStatus, TrackerStatus } from '../contract/model.ts'
 import { invalid } from '../contract/outcome.ts'
 import { type NamedService, readListing } from '../kit/listing.ts'
 import { readOptions } from '../kit/options.ts'
@@ -108,6 +108,13 @@ export const statusByType: Readonly<Record<string, TrackerStatus>> = {
   P: 'in_transit',
   X: 'on_hold',
   O: 'out_for_delivery',
+}
+
+/** Of these, what says more than the nine states do. */
+export const exactByType: Readonly<Record<string, ExactStatus>> = {
+  P: 'picked_up',
+  MV: 'cancelled',
+  RS: 'return_to_sender',
 }
 
 /** Reasons for an export in the carrier's words, by content type; everything else is told as it is. */

@@ -16,7 +16,7 @@ import {
 } from '../kit/tracking.ts'
 import { type Activity, type TrackedParcel, trackAnswer } from './answers.ts'
 import { ask, errorsIn, label, paths } from './client.ts'
-import { statusByCode, statusByType, trackingUrlOf } from './codes.ts'
+import { exactByType, statusByCode, statusByType, trackingUrlOf } from './codes.ts'
 import type { Ups, UpsConnection } from './settings.ts'
 
 /** `20260304` and, apart, `081500`. */
@@ -87,6 +87,7 @@ export function fromTrackResponse(body: unknown, number: string): Outcome<Tracki
   const tracked = oneTracked(
     trackedAs(label, number, {
       status: statusOf(now),
+      exactly: ownValue(exactByType, now?.type ?? ''),
       stated: [now?.statusCode ?? now?.type, now?.description].filter(Boolean).join(' '),
       estimatedDelivery: dayOf('RDD') ?? dayOf('SDD') ?? dayOf('DEL'),
       events: parcel.activity.map(toEvent),

@@ -46,6 +46,7 @@ export function fromTrackingAnswer(body: unknown, number: string, mail: Mail): O
   return oneTracked(
     trackedAs(label, number, {
       status: status ?? undefined,
+      exactly: isGoingBack(answer) ? 'return_to_sender' : undefined,
       stated: named ?? null,
       estimatedDelivery:
         answer.predictedDeliveryDate ??
@@ -80,6 +81,9 @@ function statusOf({
   if (category !== '') return null
   return byCode ?? statusInWords(words ?? '')
 }
+
+const isGoingBack = ({ statusCategory }: TrackingAnswer): boolean =>
+  /^\s*return to sender\s*$/i.test(statusCategory ?? '')
 
 const saying: readonly (readonly [RegExp, TrackerStatus])[] = [
   [/out for delivery/i, 'out_for_delivery'],

@@ -7,6 +7,7 @@ import {
   trackerStatuses,
   trackingInfoKeys,
 } from '../../../shared/api/trackers.ts'
+import { exactStatusKey } from '../../../shared/api/versions.ts'
 import type { BoardTracker } from '../../../shared/desk/trackers.ts'
 import { dayIn, daysAfter, type ShopDay, wallClock } from '../../../shared/units/shop-day.ts'
 import type { TrackingDetail, TrackingEvent } from '../../carriers/contract/model.ts'
@@ -137,6 +138,8 @@ export function withDetail(tracker: TrackerRecord, detail: TrackingDetail): Trac
   const aliases = (detail.aliases ?? []).filter(
     number => number.trim() !== '' && plainNumber(number) !== plainNumber(tracker.tracking_number),
   )
+  // It was said of where the parcel was; where it is now the answer says.
+  const { [exactStatusKey]: _, ...known } = tracker.meta
   return {
     ...tracker,
     status: statusOf(detail),
@@ -144,7 +147,7 @@ export function withDetail(tracker: TrackerRecord, detail: TrackingDetail): Trac
     estimated_delivery: detail.estimatedDelivery ?? tracker.estimated_delivery,
     events: mergeEvents(tracker.events, detail.events.map(toEvent), isOwn),
     info: toInfo(tracker.info, detail.info as TrackingInfoInput),
-    meta: { ...tracker.meta, ...detail.meta, ...(aliases.length > 0 ? { aliases } : {}) },
+    meta: { ...known, ...detail.meta, ...(aliases.length > 0 ? { aliases } : {}) },
   }
 }
 

@@ -2,6 +2,7 @@ import { contentTypes, incotermNames } from '../../../../shared/api/customs.ts'
 import type { InstanceRecord } from '../../../../shared/api/instance.ts'
 import { payors } from '../../../../shared/api/payments.ts'
 import type { ReferencesRecord, ServiceLevelReference } from '../../../../shared/api/references.ts'
+import { apiFeatures, apiVersions } from '../../../../shared/api/versions.ts'
 import { universalOptions } from '../../../../shared/carriers/common-options.ts'
 import { countryNames } from '../../../../shared/countries/countries.ts'
 import { currencyNames } from '../../../../shared/countries/currencies.ts'
@@ -55,6 +56,8 @@ export function buildReferences(input: ReferenceInput): ReferencesRecord {
   const all = [...listings, ...customCarriers]
   return {
     ...input.instance,
+    api_versions: [...apiVersions],
+    api_features: [...apiFeatures],
     ADDRESS_AUTO_COMPLETE: input.addressAutoComplete,
     ...commonReferences,
     carriers: labelsBySlug(listings),

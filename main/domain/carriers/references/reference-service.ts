@@ -1,5 +1,6 @@
 import type { InstanceRecord } from '../../../../shared/api/instance.ts'
 import type { ReferencesRecord } from '../../../../shared/api/references.ts'
+import { firstVersion } from '../../../../shared/api/versions.ts'
 import type { RetentionSettings } from '../../../../shared/desk/retention.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { CarrierListing } from '../../../carriers/catalogue/carrier-listing.ts'
@@ -107,12 +108,9 @@ export function createOwnCarriers(
   return { list: () => listings, load }
 }
 
-/** Version of the interface this station speaks; clients compare it. */
-const interfaceVersion = '2023.9.11'
-
 /** What `GET /` says: only what this build really has is switched on. */
 export const instanceMetadata = (url: string, retention: RetentionSettings): InstanceRecord => ({
-  VERSION: interfaceVersion,
+  VERSION: firstVersion,
   APP_NAME: 'Packdesk',
   HOST: `${url}/`,
   ADMIN: `${url}/`,
