@@ -72,7 +72,7 @@ const manifestShipment = z.strictObject({
 
 export const manifestRecord = z
   .strictObject({ ...manifestShape, shipments: z.array(manifestShipment) })
-  .meta({ id: 'Manifest' })
+  .meta({ id: 'DeskManifest' })
 export type ManifestRecord = z.output<typeof manifestRecord>
 
 /** Shipments of one connection that wait for a manifest. */
@@ -166,7 +166,7 @@ const manifestData = object({
   day: day().optional(),
   address: addressOrId.nullish(),
   reference: text(50).nullish(),
-}).meta({ id: 'ManifestData' })
+}).meta({ id: 'DeskManifestData' })
 export type ManifestInput = z.output<typeof manifestData>
 
 const askData = object(intentRef).meta({ id: 'ManifestAskData' })
@@ -228,7 +228,7 @@ export type ManifestFilters = z.output<typeof manifestFilters>
 /** What is handed over to a carrier together, at the end of a day. */
 export const manifestEndpoints = {
   list: endpoint({
-    id: 'manifests.list',
+    id: 'deskManifests.list',
     method: 'GET',
     path: '/desk/manifests',
     summary: 'List manifests, newest first',
@@ -237,7 +237,7 @@ export const manifestEndpoints = {
     responses: { 200: page(manifestSummary) },
   }),
   open: endpoint({
-    id: 'manifests.open',
+    id: 'deskManifests.open',
     method: 'GET',
     path: '/desk/manifests/open',
     summary: 'Which connections have shipments that are on no manifest yet',
@@ -248,7 +248,7 @@ export const manifestEndpoints = {
     responses: { 200: page(openManifest) },
   }),
   openShipments: endpoint({
-    id: 'manifests.openShipments',
+    id: 'deskManifests.openShipments',
     method: 'GET',
     path: '/desk/connections/:id/open-shipments',
     summary: 'Which shipments of a connection are on no manifest yet',
@@ -260,7 +260,7 @@ export const manifestEndpoints = {
     refusals: [404],
   }),
   forecast: endpoint({
-    id: 'manifests.forecast',
+    id: 'deskManifests.forecast',
     method: 'POST',
     path: '/desk/manifest-forecasts',
     summary: 'See what closing out some shipments would mean',
@@ -273,7 +273,7 @@ export const manifestEndpoints = {
     responses: { 200: manifestForecast },
   }),
   create: endpoint({
-    id: 'manifests.create',
+    id: 'deskManifests.create',
     method: 'POST',
     path: '/desk/manifests',
     summary: 'Close the shipments of a connection: put them on a manifest and tell the carrier',
@@ -287,7 +287,7 @@ export const manifestEndpoints = {
     refusals: [404, 409, 424],
   }),
   retrieve: endpoint({
-    id: 'manifests.retrieve',
+    id: 'deskManifests.retrieve',
     method: 'GET',
     path: '/desk/manifests/:id',
     summary: 'Retrieve a manifest with its shipments',
@@ -297,7 +297,7 @@ export const manifestEndpoints = {
     refusals: [404],
   }),
   document: endpoint({
-    id: 'manifests.document',
+    id: 'deskManifests.document',
     method: 'GET',
     path: '/desk/manifests/:id/documents/:name',
     summary: 'A paper of a manifest',
@@ -310,7 +310,7 @@ export const manifestEndpoints = {
     refusals: [404],
   }),
   print: endpoint({
-    id: 'manifests.print',
+    id: 'deskManifests.print',
     method: 'POST',
     path: '/desk/manifests/:id/print',
     summary: 'Print a paper of a manifest',
@@ -325,7 +325,7 @@ export const manifestEndpoints = {
     refusals: [404, 409],
   }),
   fetchPapers: endpoint({
-    id: 'manifests.fetchPapers',
+    id: 'deskManifests.fetchPapers',
     method: 'POST',
     path: '/desk/manifests/:id/fetch-papers',
     summary: 'Ask the carrier for the papers of a manifest',
@@ -337,7 +337,7 @@ export const manifestEndpoints = {
     refusals: [404, 409, 424],
   }),
   askCarrier: endpoint({
-    id: 'manifests.askCarrier',
+    id: 'deskManifests.askCarrier',
     method: 'POST',
     path: '/desk/manifests/:id/ask-carrier',
     summary: 'Ask the carrier what became of a manifest it gave no answer about',
@@ -352,7 +352,7 @@ export const manifestEndpoints = {
     refusals: [404, 409],
   }),
   settle: endpoint({
-    id: 'manifests.settle',
+    id: 'deskManifests.settle',
     method: 'POST',
     path: '/desk/manifests/:id/settle',
     summary: 'Say whether a carrier closed a manifest it gave no answer about',

@@ -1,8 +1,9 @@
+import type { InterfaceManifestFilters } from '../../../../shared/api/manifests.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { ManifestFilters } from '../../../../shared/desk/manifests.ts'
 import { convertWeight, round2, type WeightUnit } from '../../../../shared/units/measures.ts'
 import { type CarrierDataStore, createCarrierDataStore } from '../../../db/carrier-data.ts'
-import { type ColumnCondition, contains } from '../../../db/conditions.ts'
+import { anyOf, type ColumnCondition, contains, createdIn } from '../../../db/conditions.ts'
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager } from '../../../db/document-pager.ts'
 import { boundDocument } from '../../../db/document-store.ts'
@@ -36,6 +37,10 @@ export type ManifestRepository = CarrierDataStore & {
   findAny: (id: string) => StoredManifest | null
   /** Without the shipments. */
   page: (testMode: boolean, filters: ManifestFilters) => DocumentPage
+  /** With the shipments. */
+  search: (testMode: boolean, filters: InterfaceManifestFilters) => DocumentPage
+  /** The numbers carriers know the shipments of a manifest by, by their ids; those that have one. */
+  identifiersOf: (id: string) => ReadonlyMap<string, string>
   link: (id: string, shipmentIds: readonly string[]) => void
   /** The manifest a shipment is on, and whether it is closed. */
   manifestOf: (shipmentId: string) => ManifestOfShipment | null
@@ -104,6 +109,12 @@ const named = (text: string): ColumnCondition => ({
   hasIndex: true,
 })
 
+const narrowed = ({ carrier_name, ...period }: InterfaceManifestFilters): ColumnCondition[] =>
+  [
+    ...(carrier_name?.length ? [anyOf([`json_extract(document, '$.carrier_name')`], carrier_name)] : []),
+    ...createdIn(period),
+  ].map(condition => ({ ...condition, hasIndex: true }))
+
 export function createManifestRepository(database: Pick<Database, 'sqlite'>): ManifestRepository {
   const { sqlite } = database
   const page = createDocumentPager(database, {
@@ -111,6 +122,12 @@ export function createManifestRepository(database: Pick<Database, 'sqlite'>): Ma
     document: `json_remove(document, '$.shipments')`,
     sorts: { day: { index: 'manifests_by_day', columns: ['day'] } },
   })
+  const search = createDocumentPager(database, { table: 'manifests' })
+  const identifiers = sqlite.prepare<[string], { id: string; identifier: string }>(
+    `SELECT shipments.id, shipments.document ->> '$.shipment_identifier' AS identifier
+     FROM manifest_shipments JOIN shipments ON shipments.id = shipment_id
+     WHERE manifest_id = ? AND identifier IS NOT NULL`,
+  )
   const text = <P extends unknown[]>(sql: string) => sqlite.prepare<P, string>(sql).pluck()
   const insert = sqlite.prepare(
     `INSERT INTO manifests (id, document, created_at, test_mode, connection_id) VALUES (?, ${boundDocument}, ?, ?, ?)`,
@@ -152,6 +169,8 @@ export function createManifestRepository(database: Pick<Database, 'sqlite'>): Ma
     findAny: id => read(byId.get(id)),
     page: (testMode, { keyword, ...range }) =>
       page(testMode, keyword?.trim() ? [named(keyword.trim())] : [], range),
+    search: (testMode, filters) => search(testMode, narrowed(filters), filters),
+    identifiersOf: id => new Map(identifiers.all(id).map(each => [each.id, each.identifier])),
     link: (id, shipmentIds) => {
       for (const shipmentId of shipmentIds) link.run(shipmentId, id)
     },
