@@ -70,7 +70,7 @@ const fieldShape = {
   name: nullable(oneLine(200)).optional(),
   weight_grams: nullable(integer({ min: 1, max: 100_000_000 }))
     .optional()
-    .meta({ description: 'Of one of it' }),
+    .meta({ description: 'Weight of one, in grams.' }),
   length_mm: side(),
   width_mm: side(),
   height_mm: side(),
@@ -78,7 +78,7 @@ const fieldShape = {
   origin_country: nullable(choice(countryCodes)).optional(),
   value: nullable(number({ min: 0, max: 1e9 }))
     .optional()
-    .meta({ description: 'Of one of it, in `currency`' }),
+    .meta({ description: 'Value of one, in `currency`.' }),
   currency: nullable(choice(currencyCodes)).optional(),
   barcode: nullable(oneLine(80)).optional(),
   shelf: nullable(oneLine(40)).optional(),
@@ -96,7 +96,7 @@ const productPatch = object({
   revision: integer({ min: 1 }),
   sku: sku().optional(),
   ...fieldShape,
-}).meta({ id: 'PatchedProductData' })
+}).meta({ id: 'DeskProductPatch' })
 export type ProductPatch = z.output<typeof productPatch>
 
 export const productRecord = z
@@ -237,7 +237,7 @@ const byId = object({ id: text(80) })
 
 export const productEndpoints = {
   list: endpoint({
-    id: 'products.list',
+    id: 'deskProducts.list',
     method: 'GET',
     path: '/desk/products',
     summary: 'List products',
@@ -246,7 +246,7 @@ export const productEndpoints = {
     responses: { 200: page(productRecord) },
   }),
   counts: endpoint({
-    id: 'products.counts',
+    id: 'deskProducts.counts',
     method: 'GET',
     path: '/desk/product-counts',
     summary: 'How many products there are, and how many lack something',
@@ -254,7 +254,7 @@ export const productEndpoints = {
     responses: { 200: productCounts },
   }),
   create: endpoint({
-    id: 'products.create',
+    id: 'deskProducts.create',
     method: 'POST',
     path: '/desk/products',
     summary: 'Add a product',
@@ -266,7 +266,7 @@ export const productEndpoints = {
     refusals: [409],
   }),
   retrieve: endpoint({
-    id: 'products.retrieve',
+    id: 'deskProducts.retrieve',
     method: 'GET',
     path: '/desk/products/:id',
     summary: 'A product',
@@ -276,7 +276,7 @@ export const productEndpoints = {
     refusals: [404],
   }),
   update: endpoint({
-    id: 'products.update',
+    id: 'deskProducts.update',
     method: 'PATCH',
     path: '/desk/products/:id',
     summary: 'Change a product',
@@ -291,7 +291,7 @@ export const productEndpoints = {
     refusals: [404, 409],
   }),
   remove: endpoint({
-    id: 'products.remove',
+    id: 'deskProducts.remove',
     method: 'DELETE',
     path: '/desk/products/:id',
     summary: 'Remove a product',
@@ -303,7 +303,7 @@ export const productEndpoints = {
     refusals: [404],
   }),
   restore: endpoint({
-    id: 'products.restore',
+    id: 'deskProducts.restore',
     method: 'POST',
     path: '/desk/products/:id/restore',
     summary: 'Bring back a removed product',
@@ -314,7 +314,7 @@ export const productEndpoints = {
     refusals: [404, 409],
   }),
   change: endpoint({
-    id: 'products.change',
+    id: 'deskProducts.change',
     method: 'POST',
     path: '/desk/products/changes',
     summary: 'Change and add many products by their SKU',
@@ -328,7 +328,7 @@ export const productEndpoints = {
     refusals: [409],
   }),
   fill: endpoint({
-    id: 'products.fill',
+    id: 'deskProducts.fill',
     method: 'POST',
     path: '/desk/products/fill',
     summary: 'Fill products from the orders there are',
@@ -339,7 +339,7 @@ export const productEndpoints = {
     responses: { 200: fillResult },
   }),
   undo: endpoint({
-    id: 'products.undo',
+    id: 'deskProducts.undo',
     method: 'POST',
     path: '/desk/product-changes/:id/undo',
     summary: 'Take back a change of products, where nobody changed them since',
@@ -350,7 +350,7 @@ export const productEndpoints = {
     refusals: [404],
   }),
   picture: endpoint({
-    id: 'products.picture',
+    id: 'deskProducts.picture',
     method: 'GET',
     path: '/desk/products/:id/picture',
     summary: 'The picture of a product',
@@ -360,7 +360,7 @@ export const productEndpoints = {
     refusals: [404],
   }),
   changePicture: endpoint({
-    id: 'products.changePicture',
+    id: 'deskProducts.changePicture',
     method: 'PUT',
     path: '/desk/products/:id/picture',
     summary: 'Give a product a picture',
@@ -374,7 +374,7 @@ export const productEndpoints = {
     refusals: [404],
   }),
   removePicture: endpoint({
-    id: 'products.removePicture',
+    id: 'deskProducts.removePicture',
     method: 'DELETE',
     path: '/desk/products/:id/picture',
     summary: 'Take the picture of a product away',

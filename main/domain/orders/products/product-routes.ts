@@ -1,3 +1,4 @@
+import { productsOfModeEndpoints as inMode } from '../../../../shared/api/products.ts'
 import { customsProposalEndpoints } from '../../../../shared/desk/customs-proposals.ts'
 import { productEndpoints as on } from '../../../../shared/desk/products.ts'
 import { ok } from '../../../../shared/errors/result.ts'
@@ -46,4 +47,13 @@ export const productRoutes = (products: ProductService, proposeCustoms: ProposeC
   }),
   route(on.changePicture, input => products.changePicture(toRecordRef(input), input.body.picture)),
   route(on.removePicture, input => products.changePicture(toRecordRef(input), null)),
+  route(inMode.list, ({ query, caller, request }) =>
+    ok(recordsPage(request, query, products.list(caller.testMode, query))),
+  ),
+  route(inMode.create, input =>
+    products.create(input.body, { by: askerOf(input), testMode: input.caller.testMode }),
+  ),
+  route(inMode.retrieve, input => products.retrieve(toRecordRef(input))),
+  route(inMode.update, input => products.update(toRecordRef(input), input.body, askerOf(input))),
+  route(inMode.remove, input => products.remove(toRecordRef(input), askerOf(input))),
 ]

@@ -33,7 +33,12 @@ export type ProductService = {
   counts: (testMode: boolean) => ProductCounts
   retrieve: (recordRef: RecordRef) => Result<ProductRecord>
   create: (input: ProductInput, doer: ProductDoer) => Result<ProductRecord>
-  update: (recordRef: RecordRef, input: ProductPatch, by: string | null) => Result<ProductRecord>
+  /** Without a revision it is not asked whether somebody else changed the product meanwhile. */
+  update: (
+    recordRef: RecordRef,
+    input: Omit<ProductPatch, 'revision'> & { revision?: number | undefined },
+    by: string | null,
+  ) => Result<ProductRecord>
   remove: (recordRef: RecordRef, by: string | null) => Result<ProductRecord>
   restore: (recordRef: RecordRef, by: string | null) => Result<ProductRecord>
   /** All rows or none of them. */
@@ -92,7 +97,7 @@ export function createProductService(ports: Ports): ProductService {
       const { id, testMode } = recordRef
       const row = repository.find(id, testMode)
       if (!row) return noSuchProduct(id)
-      const seen = assertSeen(row, revision, repository)
+      const seen = revision === undefined ? ok(undefined) : assertSeen(row, revision, repository)
       if (!seen.ok) return seen
       const facts = withFields(factsOf(row), fields)
       const sound = assertSound(facts)
