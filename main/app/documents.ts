@@ -7,6 +7,7 @@ import { createDocumentLinks, createDocumentService } from '../domain/documents/
 import { createDocumentSamples } from '../domain/documents/document-subjects.ts'
 import { createDocumentTemplateRepository } from '../domain/documents/document-template-repository.ts'
 import { createDocumentTemplateService } from '../domain/documents/document-template-service.ts'
+import { createGenerateDocument } from '../domain/documents/generated-documents.ts'
 import { createShopLogoService } from '../domain/documents/shop-logo-service.ts'
 import { createUploadKind } from '../domain/documents/upload-kind.ts'
 import { createUploadLedger } from '../domain/documents/upload-ledger.ts'
@@ -75,7 +76,14 @@ export function createDocuments(base: StationBase, ports: DocumentsPorts) {
     calendar,
     paperLanguages: base.paperLanguages,
   })
-  return { service: documents, templates, shopLogo, senders, uploads: createUploads(base, ports) }
+  return {
+    service: documents,
+    templates,
+    generate: createGenerateDocument({ documents, templates, renderer }),
+    shopLogo,
+    senders,
+    uploads: createUploads(base, ports),
+  }
 }
 
 /** Papers on their way to carriers. */

@@ -123,7 +123,10 @@ export const documentEndpoints = {
     summary: 'Retrieve an upload record',
     description: 'With what the carrier said to the newest upload.',
     auth: 'required',
-    params: object({ id: text(80) }),
+    // Other words in its place are operations of their own.
+    params: object({
+      id: text(80).meta({ pattern: '^[a-z]+_', example: 'uprec_00000000000000000000000000000001' }),
+    }),
     responses: { 200: uploadRecord },
     refusals: [404],
   }),

@@ -161,12 +161,18 @@ describe('shapes', () => {
       path,
       parts: path.split('/').map(part => {
         const name = /^\{(\w+)\}$/.exec(part)?.[1]
-        if (name === undefined) return [part]
-        return parameters.find(each => each.in === 'path' && each.name === name)?.schema.enum ?? null
+        if (name === undefined) return { words: [part] }
+        const { schema } = parameters.find(each => each.in === 'path' && each.name === name) ?? {}
+        return { words: schema?.enum ?? null, pattern: new RegExp(schema?.pattern ?? '') }
       }),
     }))
-    const meet = (a: unknown[] | null, b: unknown[] | null | undefined) =>
-      a === null || b === null || a.some(each => b?.includes(each))
+    type Part = { words: unknown[] | null; pattern?: RegExp }
+    const fits = ({ words, pattern = /(?:)/ }: Part, word: unknown) =>
+      words?.includes(word) ?? pattern.test(String(word))
+    const meet = (a: Part, b: Part | undefined) =>
+      (a.words === null && b?.words === null) ||
+      (b !== undefined &&
+        [...(a.words ?? []), ...(b.words ?? [])].some(word => fits(a, word) && fits(b, word)))
     const ambiguous = all.flatMap(({ path, parts }) =>
       all
         .filter(other => other.path > path && other.parts.length === parts.length)

@@ -1,3 +1,4 @@
+import { templatesForProgramsEndpoints as forPrograms } from '../../../shared/api/document-templates.ts'
 import { documentEndpoints } from '../../../shared/api/documents.ts'
 import { documentTemplateEndpoints } from '../../../shared/desk/document-templates.ts'
 import { ok } from '../../../shared/errors/result.ts'
@@ -5,6 +6,7 @@ import { FileAnswer, RawJson, route, toRecordRef } from '../../http/answer.ts'
 import { pageOf, recordsPage } from '../../http/pages.ts'
 import type { DocumentService, DrawnDocument } from './document-service.ts'
 import type { DocumentTemplateService } from './document-template-service.ts'
+import type { GenerateDocument } from './generated-documents.ts'
 import type { UploadService } from './upload-service.ts'
 
 const idsOf = (text: string | undefined): string[] =>
@@ -69,4 +71,17 @@ export const documentTemplateRoutes = (templates: DocumentTemplateService, docum
     const drawn = await documents.preview(body, caller.testMode)
     return drawn.ok ? answerFile(drawn.value, false) : drawn
   }),
+]
+
+export const templateProgramRoutes = (templates: DocumentTemplateService, generate: GenerateDocument) => [
+  route(forPrograms.list, ({ query, request }) => ok(recordsPage(request, query, templates.list(query)))),
+  route(forPrograms.create, ({ body }) => templates.create(body)),
+  route(forPrograms.retrieve, ({ params }) => templates.retrieve(params.id)),
+  route(
+    forPrograms.update,
+    ({ params, body }) => templates.update(params.id, body),
+    ({ params }) => templates.assertEditable(params.id),
+  ),
+  route(forPrograms.remove, ({ params }) => templates.remove(params.id)),
+  route(forPrograms.generate, ({ body, caller }) => generate(body, caller.testMode)),
 ]
