@@ -1,4 +1,5 @@
 import type { DocumentRenderer } from '../../shared/desk/document-templates.ts'
+import { createInterfaceManifests } from '../domain/dispatch/manifests/interface-manifests.ts'
 import { createCloseManifest } from '../domain/dispatch/manifests/manifest-closing.ts'
 import {
   createManifestFetching,
@@ -9,6 +10,7 @@ import type { StoredManifest } from '../domain/dispatch/manifests/manifest-mappe
 import { createOpenManifests } from '../domain/dispatch/manifests/manifest-open.ts'
 import type { ManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
 import { createManifestService } from '../domain/dispatch/manifests/manifest-service.ts'
+import { createBookPickup } from '../domain/dispatch/pickups/pickup-booking.ts'
 import { createPickupKind } from '../domain/dispatch/pickups/pickup-kinds.ts'
 import { createPickupList } from '../domain/dispatch/pickups/pickup-list.ts'
 import {
@@ -91,26 +93,29 @@ function createPickups(base: StationBase, ports: DispatchPorts, list: PickupList
     pickup_update: operate(createPickupKind('pickup_update', kindPorts)),
     pickup_cancel: operate(createPickupKind('pickup_cancel', kindPorts)),
   }
+  const { findBought } = ports.shipments
+  const service = createPickupService({
+    database,
+    repository,
+    intents,
+    intentLedgers,
+    holds: ports.holds,
+    noteRecord,
+    changes,
+    findBought,
+    findShipment: ports.shipments.findAny,
+    toHanded: createToHandedShipments(ports.shipments.carrierDataOf),
+    addresses: records.addresses,
+    live,
+    isKnownCarrier: isKnown,
+    ids,
+    clock,
+    calendar,
+  })
   return {
     intents,
-    service: createPickupService({
-      database,
-      repository,
-      intents,
-      intentLedgers,
-      holds: ports.holds,
-      noteRecord,
-      changes,
-      findBought: ports.shipments.findBought,
-      findShipment: ports.shipments.findAny,
-      toHanded: createToHandedShipments(ports.shipments.carrierDataOf),
-      addresses: records.addresses,
-      live,
-      isKnownCarrier: isKnown,
-      ids,
-      clock,
-      calendar,
-    }),
+    service,
+    book: createBookPickup({ pickups: service, live, findBought }),
     list: createPickupList({ list, live, clock, calendar }),
   }
 }
@@ -149,22 +154,20 @@ function createManifests(base: StationBase, ports: DispatchPorts) {
     clock,
     changes,
   })
-  return {
+  const service = createManifestService({
+    repository,
     intents,
-    loop,
-    service: createManifestService({
-      repository,
-      intents,
-      close,
-      fetching,
-      toRecord,
-      renderer,
-      resources,
-      carrierNameOf: ports.carriers.nameOf,
-      paperLanguages,
-    }),
-    open: createOpenManifests({ repository, live, findShipment, clock, calendar }),
-  }
+    close,
+    fetching,
+    toRecord,
+    renderer,
+    resources,
+    carrierNameOf: ports.carriers.nameOf,
+    paperLanguages,
+  })
+  const open = createOpenManifests({ repository, live, findShipment, clock, calendar })
+  const ofInterface = createInterfaceManifests({ service, open, repository, live })
+  return { intents, loop, service, open, ofInterface }
 }
 
 /** Papers that follow a hand-over, and the loop that asks for them. */

@@ -1,12 +1,14 @@
+import { pickupBookingEndpoints } from '../../../../shared/api/pickup-bookings.ts'
 import { pickupEndpoints } from '../../../../shared/api/pickups.ts'
 import { deskPickupEndpoints } from '../../../../shared/desk/pickups.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import { askerOf, RawJson, route, toRecordRef } from '../../../http/answer.ts'
 import { pageOf, recordsPage } from '../../../http/pages.ts'
+import type { BookPickup } from './pickup-booking.ts'
 import type { PickupList } from './pickup-list.ts'
 import type { PickupService } from './pickup-service.ts'
 
-export const pickupRoutes = (pickups: PickupService, listed: PickupList) => [
+export const pickupRoutes = (pickups: PickupService, listed: PickupList, book: BookPickup) => [
   route(pickupEndpoints.list, ({ query, caller, request }) =>
     ok(pageOf(request, query, pickups.list(caller.testMode, query))),
   ),
@@ -15,6 +17,9 @@ export const pickupRoutes = (pickups: PickupService, listed: PickupList) => [
       testMode: input.caller.testMode,
       by: askerOf(input),
     }),
+  ),
+  route(pickupBookingEndpoints.create, input =>
+    book(input.body, { testMode: input.caller.testMode, by: askerOf(input) }),
   ),
   route(pickupEndpoints.retrieve, input => {
     const bytes = pickups.retrieveBytes(toRecordRef(input))

@@ -56,7 +56,7 @@ export type PickupService = {
   schedule: (
     carrierName: string,
     input: PickupInput,
-    asking: { testMode: boolean; by: string },
+    asking: { testMode: boolean; by: string; carrierId?: string | undefined },
   ) => Promise<Result<PickupRecord>>
   update: (recordRef: RecordRef, input: PickupUpdateInput, by: string) => Promise<Result<PickupRecord>>
   /** Answers with the pickup as it was. */
@@ -75,7 +75,7 @@ export type PickupService = {
 export type PickupIntents = Record<PickupIntentKind, IntentOperations<PickupShape, LiveConnection>>
 
 /** Bought shipments by their numbers, null for one nobody bought; those of the given carrier before those of others. */
-type FindBought = (
+export type FindBought = (
   trackingNumbers: readonly string[],
   carrierName: string,
   testMode: boolean,
@@ -162,13 +162,14 @@ export function createPickupService(ports: PickupPorts): PickupService {
     return writeIntent('pickup_schedule', pickup, asked, { pickup, links, before: [] })
   }
 
-  const schedule: PickupService['schedule'] = async (carrierName, input, { testMode, by }) => {
+  const schedule: PickupService['schedule'] = async (carrierName, input, { testMode, by, carrierId }) => {
     const window = checkWindow(input, ports.calendar.today())
     if (!window.ok) return window
     const cargo = findCargo(input.tracking_numbers, { carrierName, testMode, pickupId: null })
     if (!cargo.ok) return cargo
     const connection = chooseConnection(await live.active(testMode), {
       slug: carrierName,
+      carrierId,
       can: adapter => adapter.schedulePickup !== undefined,
       preferred: cargo.value.shipments.flatMap(boughtWith),
     })
