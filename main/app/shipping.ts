@@ -73,6 +73,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
   const makeDraft = createDraftMaker({
     resolveRoute: records.resolveRoute,
     orders: ports.orders.links,
+    addresses: records.addresses,
     calendar,
     ids,
   })

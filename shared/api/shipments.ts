@@ -50,6 +50,7 @@ export const shipmentData = object({
   ...routeShape,
   payment: paymentData.optional(),
   billing_address: addressOrId.nullish(),
+  return_address: addressOrId.nullish(),
   customs: customsOrId.nullish(),
   label_type: choice(labelFormats).optional(),
   service: text(100, { blank: false }).optional(),

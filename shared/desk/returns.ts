@@ -151,7 +151,7 @@ const params = object({ id: text(80) })
 
 const returnFilters = object({
   ...shortListQuery(),
-  state: choiceList(returnStates, 'ReturnState').optional(),
+  state: choiceList(returnStates, 'ReturnState').optional().meta({ description: 'In one of these states.' }),
   shipment_id: text(80).optional(),
 })
 export type ReturnFilters = z.output<typeof returnFilters>
@@ -159,7 +159,7 @@ export type ReturnFilters = z.output<typeof returnFilters>
 /** What comes back of what was sent. */
 export const returnEndpoints = {
   list: endpoint({
-    id: 'returns.list',
+    id: 'deskReturns.list',
     method: 'GET',
     path: '/desk/returns',
     summary: 'List returns, newest first',
@@ -169,7 +169,7 @@ export const returnEndpoints = {
     responses: { 200: page(returnRecord) },
   }),
   create: endpoint({
-    id: 'returns.create',
+    id: 'deskReturns.create',
     method: 'POST',
     path: '/desk/returns',
     summary: 'Begin the return of a shipment, and ask what its label costs',
@@ -182,7 +182,7 @@ export const returnEndpoints = {
     refusals: [404, 409],
   }),
   settings: endpoint({
-    id: 'returns.settings',
+    id: 'deskReturns.settings',
     method: 'GET',
     path: '/desk/returns/settings',
     summary: 'When returns are overdue, and where they go',
@@ -190,7 +190,7 @@ export const returnEndpoints = {
     responses: { 200: returnSettings },
   }),
   changeSettings: endpoint({
-    id: 'returns.changeSettings',
+    id: 'deskReturns.changeSettings',
     method: 'PATCH',
     path: '/desk/returns/settings',
     summary: 'Change when returns are overdue, and where they go',
@@ -201,7 +201,7 @@ export const returnEndpoints = {
     refusals: [404],
   }),
   returnable: endpoint({
-    id: 'returns.returnable',
+    id: 'deskReturns.returnable',
     method: 'GET',
     path: '/desk/returns/of/:id',
     summary: 'What of a shipment may still come back',
@@ -211,7 +211,7 @@ export const returnEndpoints = {
     refusals: [404, 409],
   }),
   retrieve: endpoint({
-    id: 'returns.retrieve',
+    id: 'deskReturns.retrieve',
     method: 'GET',
     path: '/desk/returns/:id',
     summary: 'Retrieve a return',
@@ -221,7 +221,7 @@ export const returnEndpoints = {
     refusals: [404],
   }),
   buy: endpoint({
-    id: 'returns.buy',
+    id: 'deskReturns.buy',
     method: 'POST',
     path: '/desk/returns/:id/buy',
     summary: 'Buy the label of a return',
@@ -235,7 +235,7 @@ export const returnEndpoints = {
     refusals: [404, 409, 424],
   }),
   outcome: endpoint({
-    id: 'returns.outcome',
+    id: 'deskReturns.outcome',
     method: 'POST',
     path: '/desk/returns/:id/outcome',
     summary: 'Say that a return arrived, and what became of its items',

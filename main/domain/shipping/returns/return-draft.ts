@@ -10,6 +10,7 @@ import type { ReturnRepository, ReturnRow } from './return-repository.ts'
 import {
   asInput,
   type Chosen,
+  returnAddressOf,
   returnCustoms,
   returnParcels,
   type SentLine,
@@ -96,7 +97,8 @@ export function createBeginReturn(ports: BeginPorts) {
     const rows = repository.ofShipment(shipment.id)
     const chosen = chosenOf(input, leftOf(shipment, rows))
     if (!chosen.ok) return chosen
-    const body = bodyOf(shipment, chosen.value, input.to ?? ports.addressId() ?? shipment.shipper)
+    const to = input.to ?? returnAddressOf(shipment) ?? ports.addressId() ?? shipment.shipper
+    const body = bodyOf(shipment, chosen.value, to)
     if (!body.ok) return body
     const open = rows.find(({ status }) => status === 'draft') ?? null
     const label = draftOf(shipment, open && ports.findShipment(open.labelId, testMode), body.value)

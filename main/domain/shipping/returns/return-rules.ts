@@ -1,3 +1,4 @@
+import { type AddressRecord, addressRecord } from '../../../../shared/api/addresses.ts'
 import type { CommodityRecord } from '../../../../shared/api/commodities.ts'
 import type { CustomsRecord } from '../../../../shared/api/customs.ts'
 import type { ParcelRecord } from '../../../../shared/api/parcels.ts'
@@ -28,6 +29,10 @@ export function assertReturnable(shipment: ShipmentRecord): Result<void> {
     })
   return ok(undefined)
 }
+
+/** Where returns of a shipment were said to go when it was made. */
+export const returnAddressOf = ({ meta }: Pick<ShipmentRecord, 'meta'>): AddressRecord | null =>
+  addressRecord.safeParse(meta.return_address).data ?? null
 
 export const noReturn = (id: string) =>
   refuse('not_found', { message: `There is no return ${id.slice(0, 80)}.` })

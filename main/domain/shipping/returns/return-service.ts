@@ -23,7 +23,7 @@ import { noShipment } from '../shipments/shipment-rules.ts'
 import type { ShipmentService } from '../shipments/shipment-service.ts'
 import { type BeginPorts, createBeginReturn, leftOf, type ReturnActor } from './return-draft.ts'
 import type { ReturnRow } from './return-repository.ts'
-import { assertReturnable, noReturn } from './return-rules.ts'
+import { assertReturnable, noReturn, returnAddressOf } from './return-rules.ts'
 
 export type ReturnService = ReturnType<typeof createReturnService>
 
@@ -87,7 +87,7 @@ export function createReturnService(ports: ReturnPorts) {
         left,
       })),
       from: recipient,
-      to: to?.ok ? toAddressRecord(to.value, address) : shipper,
+      to: returnAddressOf(shipment.value) ?? (to?.ok ? toAddressRecord(to.value, address) : shipper),
       window_passed: days !== null && Date.parse(`${created_at}Z`) + days * dayMs < clock.now().getTime(),
       returns: rows.map(toRecord),
     })

@@ -78,7 +78,11 @@ export function createTellMissing(ports: MissingPorts): TellMissing {
     // A message changes the status of an answer by proxy, which asks for prices before anybody said where it goes.
     if (isProxy) return { ...draft, rates }
     const messages = draft.messages.filter(each => !isOfWhole(each))
-    const told = [...toldOfOrders(draft), ...(whole.length > 0 ? [toMessage(whole)] : [])]
+    const told = [
+      ...toldOfOrders(draft),
+      ...(draft.meta.return_address ? [returnAddressKept] : []),
+      ...(whole.length > 0 ? [toMessage(whole)] : []),
+    ]
     return { ...draft, rates, messages: [...messages, ...told] }
   }
 }
@@ -115,7 +119,19 @@ const notKnown: MissingField = {
 
 const wholeCode = 'needed_for_purchase'
 
-const toldHere = [wholeCode, 'unknown_order_line', 'bought_more_than_ordered', 'bought_for_cancelled_order']
+const returnAddressKept: CarrierMessage = {
+  code: 'return_address_kept',
+  message:
+    'Return labels of this shipment go to its return address. The carrier of this label is not told of it.',
+}
+
+const toldHere = [
+  wholeCode,
+  'unknown_order_line',
+  'bought_more_than_ordered',
+  'bought_for_cancelled_order',
+  returnAddressKept.code,
+]
 
 /** What an adapter says names its connection. */
 const isOfWhole = ({ code = '', carrier_id: carrierId }: ShipmentRecord['messages'][number]): boolean =>

@@ -59,31 +59,34 @@ export const createDraftMaker =
   (ports: {
     resolveRoute: ResolveRoute
     orders: Pick<ShipmentOrders, 'defaultsFor' | 'completeItems'>
+    addresses: Pick<AddressService, 'resolve'>
     calendar: Pick<ShopCalendar, 'dayOf'>
     ids: Ids
   }): MakeDraft =>
   (input, testMode, now) => {
     const route = ports.resolveRoute(input, ports.ids)
     if (!route.ok) return route
+    const returned = input.return_address ? ports.addresses.resolve(input.return_address) : ok(null)
+    if (!returned.ok) return returned
     const known = withProducts(route.value, items => ports.orders.completeItems(items, testMode))
     const { parcels, customs } = known
     const defaults = ports.orders.defaultsFor({ parcels, testMode })
     const options = withShipmentDate({ ...defaults.options, ...input.options }, ports.calendar.dayOf(now))
-    return ok(
-      toDraftRecord({
-        id: ports.ids('shipment'),
-        route: { ...known, customs: customs && customsFrom(customs, defaults) },
-        options,
-        payment: paymentFrom(input.payment, defaults, options),
-        services: input.service ? [input.service] : (input.services ?? []),
-        carrierIds: input.carrier_ids ?? defaults.carrierIds,
-        reference: input.reference ?? null,
-        labelType: input.label_type ?? 'PDF',
-        metadata: input.metadata ?? {},
-        createdAtMs: now.getTime(),
-        testMode,
-      }),
-    )
+    const draft = toDraftRecord({
+      id: ports.ids('shipment'),
+      route: { ...known, customs: customs && customsFrom(customs, defaults) },
+      options,
+      payment: paymentFrom(input.payment, defaults, options),
+      services: input.service ? [input.service] : (input.services ?? []),
+      carrierIds: input.carrier_ids ?? defaults.carrierIds,
+      reference: input.reference ?? null,
+      labelType: input.label_type ?? 'PDF',
+      metadata: input.metadata ?? {},
+      createdAtMs: now.getTime(),
+      testMode,
+    })
+    const place = returned.value && toAddressRecord(returned.value, null)
+    return ok(place ? { ...draft, meta: { ...draft.meta, return_address: place } } : draft)
   }
 
 function paymentFrom(
