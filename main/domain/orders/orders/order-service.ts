@@ -76,6 +76,13 @@ export function createOrderService(ports: OrderPorts): OrderService {
   const { repository, writer, ids, clock } = ports
   const { transact } = ports.database
 
+  /** With the ids its lines name and nobody has: an order has no messages, and they would be dropped in silence. */
+  const told = (order: StoredOrder): StoredOrder => {
+    const named = order.line_items.flatMap(({ parent_id: id }) => (id ? [id] : []))
+    const unknown = [...new Set(named)].filter(id => ports.findCommodity(id) === null)
+    return unknown.length === 0 ? order : { ...order, meta: { ...order.meta, unknown_parent_ids: unknown } }
+  }
+
   const create: OrderService['create'] = (input, testMode, isSample = false) =>
     transact(() => {
       const known = hasSource(input) ? repository.findOpen(toOrderKey(input), testMode) : null
@@ -83,12 +90,8 @@ export function createOrderService(ports: OrderPorts): OrderService {
       const resolved = resolveOrder(input, ports)
       if (!resolved.ok) return resolved
       const now = clock.now()
-      const order = toStoredOrder(resolved.value, {
-        ids,
-        now,
-        today: ports.calendar.dayOf(now),
-        testMode,
-      })
+      const today = ports.calendar.dayOf(now)
+      const order = told(toStoredOrder(resolved.value, { ids, now, today, testMode }))
       writer.add([order], now.getTime(), { isSample, isSourceSent: hasSource(input) })
       return ok({ ...order, shipments: [] })
     })
@@ -107,7 +110,7 @@ export function createOrderService(ports: OrderPorts): OrderService {
       const name = orderKeyText(toOrderKey(input))
       if (taken.has(name)) return refuse('state_error', { message: 'The order is there twice.' })
       taken.add(name)
-      const order = toStoredOrder(resolved.value, { ids, now, today, testMode })
+      const order = told(toStoredOrder(resolved.value, { ids, now, today, testMode }))
       made.push(order)
       return ok(order.id)
     })

@@ -51,7 +51,7 @@ export const shipmentRoutes = ({
   }),
   route(
     shipmentEndpoints.update,
-    input => shipments.update(toRecordRef(input), input.body),
+    input => shipments.update(toRecordRef(input), input.body, input.request.body),
     input => shipments.retrieve(toRecordRef(input)),
   ),
   route(voidEndpoints.forecast, async ({ body, caller }) =>

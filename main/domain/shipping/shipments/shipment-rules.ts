@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { AddressRecord } from '../../../../shared/api/addresses.ts'
-import type { ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
+import {
+  type ShipmentRecord,
+  type ShipmentStatus,
+  shipmentData,
+  shipmentEndpoints,
+} from '../../../../shared/api/shipments.ts'
 import { type AddressDoubt, doubtText, doubtTexts } from '../../../../shared/countries/doubt-texts.ts'
 import { hasPostalCodes } from '../../../../shared/countries/postal-codes.ts'
 import { labelPending, type PendingLabelNote } from '../../../../shared/desk/bought-labels.ts'
@@ -75,6 +80,35 @@ export function unknownLinesTold(
 }
 
 const unknownLine = 'unknown_order_line'
+
+/** Members of a shipment that a change of it does not take, as the reference implementation has it. */
+const notChangeable = Object.keys(shipmentData.shape).filter(
+  name => !(name in shipmentEndpoints.update.body.shape),
+)
+
+/** Everything that was sent is there, whatever else there is. */
+function isAsStored(sent: unknown, stored: unknown): boolean {
+  if (typeof sent !== 'object' || sent === null)
+    return sent === stored || (typeof stored === 'object' && (stored as { id?: unknown } | null)?.id === sent)
+  if (typeof stored !== 'object' || stored === null) return false
+  const there = stored as Record<string, unknown>
+  return Object.entries(sent).every(([name, value]) => isAsStored(value, there[name]))
+}
+
+/** The answer to a change, with a word about what was sent and could not be changed; whoever sends all of it back is told nothing. */
+export function withUnchangedTold(shipment: ShipmentRecord, sent: unknown): ShipmentRecord {
+  const known: Record<string, unknown> = { ...shipment, return_address: shipment.meta.return_address ?? null }
+  const fields = Object.entries(typeof sent === 'object' && sent !== null ? sent : {}).flatMap(
+    ([name, value]) => (notChangeable.includes(name) && !isAsStored(value, known[name]) ? [name] : []),
+  )
+  if (fields.length === 0) return shipment
+  const told = {
+    code: 'not_changed',
+    message: `${fields.join(', ')}: not changed, because this call does not change them. Change addresses, parcels and customs by their own ids; for anything else make a new draft.`,
+    details: { fields },
+  }
+  return { ...shipment, messages: [...shipment.messages, told] }
+}
 
 /** What `options.strict_fulfillment` asks for. */
 export const notAsOrdered = (found: readonly CarrierMessage[]) =>

@@ -32,6 +32,7 @@ import {
   costsTheSame,
   noShipment,
   rateUnavailable,
+  withUnchangedTold,
 } from './shipment-rules.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
 
@@ -52,7 +53,8 @@ export type ShipmentService = {
   retrieve: (recordRef: RecordRef) => Result<ShipmentRecord>
   /** The stored JSON of a shipment, as bytes. */
   retrieveBytes: (recordRef: RecordRef) => Result<Buffer>
-  update: (recordRef: RecordRef, input: ShipmentUpdateInput) => Result<ShipmentRecord>
+  /** `sent`: the request as it came; what of it is not changed is told with the answer. */
+  update: (recordRef: RecordRef, input: ShipmentUpdateInput, sent?: unknown) => Result<ShipmentRecord>
   assertPurchasable: (recordRef: RecordRef) => Result<void>
   assertDraft: (recordRef: RecordRef) => Result<void>
   /** `buyer`: for the ledger. */
@@ -166,13 +168,15 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
     return result
   }
 
-  const update: ShipmentService['update'] = (recordRef, input) =>
-    change(recordRef, record => {
+  const update: ShipmentService['update'] = (recordRef, input, sent) => {
+    const changed = change(recordRef, record => {
       const { metadata, ...rest } = input
       const isMetadataAlone = metadata && Object.values(rest).every(value => value === undefined)
       const allowed = isMetadataAlone ? ok(undefined) : assertDraft(record)
       return allowed.ok ? ok(edited(record, input)) : allowed
     })
+    return changed.ok ? ok(withUnchangedTold(changed.value, sent)) : changed
+  }
 
   const refreshRates: ShipmentService['refreshRates'] = async (recordRef, input) => {
     const stored = retrieve(recordRef)
