@@ -1,6 +1,6 @@
 import type { BackgroundSettings } from '../../shared/desk/background.ts'
 import type { Database } from '../db/database.ts'
-import { createReadEvents, type ReadEvents } from '../domain/events/event-cursor.ts'
+import { type AwaitEvents, createAwaitEvents, createReadEvents } from '../domain/events/event-cursor.ts'
 import { createEventRepository } from '../domain/events/event-repository.ts'
 import { createEventService, createRecordEvents, type EventService } from '../domain/events/event-service.ts'
 import { createDeliveryQueue } from '../domain/events/webhooks/delivery-queue.ts'
@@ -45,7 +45,7 @@ export type Events = {
   recordEvent: RecordEvent
   recordEvents: RecordEvents
   events: EventService
-  readEvents: ReadEvents
+  awaitEvents: AwaitEvents
   webhooks: WebhookService
   webhookDelivery: WebhookDelivery
 }
@@ -118,7 +118,7 @@ export function createEvents(ports: EventPorts): Events {
     recordEvent: event => recordEvents([event]),
     recordEvents,
     events,
-    readEvents: createReadEvents(repository),
+    awaitEvents: createAwaitEvents({ readEvents: createReadEvents(repository), changes, clock }),
     webhooks,
     webhookDelivery,
   }

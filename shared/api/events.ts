@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { choice, choiceList, object, recordId, text } from './fields.ts'
+import { choice, choiceList, integer, object, recordId, text } from './fields.ts'
 import { page, pageQuery, shortListQuery } from './pages.ts'
 import { eventTypes } from './webhooks.ts'
 
@@ -69,10 +69,14 @@ export const deliveryQuery = {
   state: choice(deliveryStates).optional().meta({ description: 'Only deliveries in this state.' }),
 }
 
+/** So long an answer is held back where nothing has happened yet; less than programs wait for one. */
+const longestWaitSeconds = 50
+
 export const eventsQuery = object({
   after: text(80).optional(),
   limit: shortListQuery(100).limit,
   type: choiceList(eventTypes, 'EventType').optional(),
+  wait: integer({ min: 0, max: longestWaitSeconds }).optional().meta({ default: 0 }),
 })
 export type EventsQuery = z.output<typeof eventsQuery>
 
@@ -97,7 +101,7 @@ export const eventReadEndpoints = {
     path: '/v1/events',
     summary: 'Read what has happened since a cursor',
     description:
-      'Events of the mode of the key, oldest first, in the order they were recorded; none is recorded later in front of one that was answered. Keep `cursor` and ask with it as `after` again: a program that slept misses nothing. Left out, `after` is the beginning of what is still there; `latest` is the end. The id of an event that a webhook brought is taken, too. A cursor behind which events were removed since is refused (410 `cursor_expired`), and one that no event of this station and mode belongs to as well (400 `cursor_unknown`), for example after a backup was restored; both name the `oldest_cursor` in their details.',
+      'Events of the mode of the key, oldest first, in the order they were recorded; none is recorded later in front of one that was answered. Keep `cursor` and ask with it as `after` again: a program that slept misses nothing. Left out, `after` is the beginning of what is still there; `latest` is the end. The id of an event that a webhook brought is taken, too. With `wait` the answer comes as soon as there is an event, or with none after so many seconds, or when the station stops. A cursor behind which events were removed since is refused (410 `cursor_expired`), and one that no event of this station and mode belongs to as well (400 `cursor_unknown`), for example after a backup was restored; both name the `oldest_cursor` in their details.',
     auth: 'required',
     query: eventsQuery,
     responses: { 200: eventsRead },

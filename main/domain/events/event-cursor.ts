@@ -1,5 +1,7 @@
 import type { EventsQuery } from '../../../shared/api/events.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import type { ChangeFeed } from '../../platform/change-feed.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { EventLog, EventPlace } from './event-repository.ts'
 
 /** A piece of the log as it is answered; `documents` are stored JSON texts. */
@@ -51,6 +53,40 @@ export function createReadEvents(log: EventLog): ReadEvents {
     })
   }
 }
+
+/** As `ReadEvents`; where there is nothing yet, once there is, and without anything when the time is over. */
+export type AwaitEvents = (
+  testMode: boolean,
+  query: EventsQuery,
+  /** Told what to call when nobody waits for the answer any more. */
+  whenGone: (leave: () => void) => void,
+) => Promise<Result<EventsRead>>
+
+/** Nobody is kept waiting by a station that stops. */
+export const createAwaitEvents =
+  (ports: { readEvents: ReadEvents; changes: ChangeFeed; clock: Pick<Clock, 'after'> }): AwaitEvents =>
+  async (testMode, query, whenGone) => {
+    const { readEvents, changes, clock } = ports
+    const first = readEvents(testMode, query)
+    if (!query.wait || !first.ok || first.value.documents.length > 0) return first
+    const { promise, resolve } = Promise.withResolvers<Result<EventsRead>>()
+    const read = () => readEvents(testMode, { ...query, after: first.value.cursor })
+    const look = () => {
+      const found = read()
+      if (!found.ok || found.value.documents.length > 0) resolve(found)
+    }
+    const end = () => resolve(read())
+    const stopHearing = changes.subscribe(({ topic, id }) => {
+      if (topic === 'event-records') look()
+      else if (topic === 'station' && id === 'stopping') end()
+    })
+    const stopWaiting = clock.after(query.wait * 1000, end)
+    whenGone(end)
+    return promise.finally(() => {
+      stopHearing()
+      stopWaiting()
+    })
+  }
 
 type Asked = { cursor: string; testMode: boolean; oldest: EventPlace }
 

@@ -3,12 +3,18 @@ import { eventEndpoints } from '../../../shared/desk/events.ts'
 import { ok } from '../../../shared/errors/result.ts'
 import { RawJson, route, toRecordRef } from '../../http/answer.ts'
 import { pageOf } from '../../http/pages.ts'
-import type { ReadEvents } from './event-cursor.ts'
+import type { AwaitEvents } from './event-cursor.ts'
 import type { EventService } from './event-service.ts'
 
-export const eventRoutes = (events: EventService, readEvents: ReadEvents) => [
-  route(eventReadEndpoints.list, ({ query, caller }) => {
-    const read = readEvents(caller.testMode, query)
+export const eventRoutes = (events: EventService, awaitEvents: AwaitEvents) => [
+  route(eventReadEndpoints.list, async ({ query, caller, request }) => {
+    const { socket } = request.raw
+    let leave = () => {}
+    const read = await awaitEvents(caller.testMode, query, end => {
+      leave = end
+      socket.once('close', end)
+    })
+    socket.off('close', leave)
     if (!read.ok) return read
     const { documents, ...rest } = read.value
     return ok(new RawJson(`{"results":[${documents.join(',')}],${JSON.stringify(rest).slice(1)}`))

@@ -89,7 +89,8 @@ export function createRequests({ operations, resolve, fits, random, learned, key
 
   /** `a=1&a=2` for lists; a parameter that is spoiled is of a text nobody would send. */
   function queryOf({ parameters, method }: Operation, spoil: boolean): { query: string; fits: boolean } {
-    const all = parameters.filter(each => each.in === 'query')
+    // Whoever waits for what does not come would wait for all of it, in every round.
+    const all = parameters.filter(each => each.in === 'query' && each.name !== 'wait')
     const chosen = all.filter(each => each.required || random.chance(method === 'GET' ? 0.3 : 0.15))
     const query = new URLSearchParams()
     const wrong = spoil ? oneOf(chosen.filter(each => !isForgiven(each))) : undefined
