@@ -32,6 +32,10 @@ export function createAgentLimits({ database, calendar, changes }: StationBase) 
 
 export type AgentDesk = ReturnType<typeof createAgentDesk>
 
+const dayMs = 86_400_000
+/** What agents did is listed for so long; what they bought stays in the ledger. */
+const keptDays = 92
+
 /** What agents want, and the loop that ends it or goes on with it. */
 export function createAgentDesk(
   base: StationBase,
@@ -61,6 +65,14 @@ export function createAgentDesk(
     clock,
     changes,
   })
+  let forgottenMs = Number.NEGATIVE_INFINITY
+  /** Once a day is often enough, and the tables are read through for it. */
+  const forgetOld = () => {
+    const nowMs = clock.now().getTime()
+    if (nowMs - forgottenMs < dayMs) return
+    forgottenMs = nowMs
+    limits.agents.forget(nowMs - keptDays * dayMs)
+  }
   const loop = createLoop({
     name: 'agents',
     clock,
@@ -72,6 +84,7 @@ export function createAgentDesk(
     changed: loopChanged(base, 'agents'),
     round: async signal => {
       const atMs = await plans.tidy(signal)
+      forgetOld()
       return atMs === null ? 'when_called' : { atMs }
     },
   })

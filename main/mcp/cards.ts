@@ -2,6 +2,7 @@ import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
 import type { AgentPlan } from '../../shared/desk/agents.ts'
 import type { OrderDetail, OrderEntry } from '../../shared/desk/orders.ts'
+import type { DeskPickup, OpenPickup } from '../../shared/desk/pickups.ts'
 import { asData, dataOf } from './told.ts'
 import type { Card, PlanShown, PriceShown } from './tool-table.ts'
 
@@ -157,6 +158,38 @@ export const toTrackerCard = (tracker: TrackerRecord, detail: Detail): Card => {
     },
   )
 }
+
+/** Parcels of a carrier nobody collects yet. */
+export const toWaiting = ({
+  carrier_id: carrier,
+  collects,
+  cut_off,
+  working_days,
+  shipments,
+}: OpenPickup) => ({
+  carrier,
+  parcels: shipments.reduce((sum, { parcels }) => sum + parcels, 0),
+  collects,
+  cut_off: cut_off?.at ?? null,
+  next_day: working_days.first,
+})
+
+export const toPickupCard = (pickup: DeskPickup): Card =>
+  card(
+    {
+      kind: 'pickup',
+      id: pickup.id,
+      state: pickup.unknown ? 'unknown' : 'booked',
+      facts: known({
+        carrier: pickup.carrier_id,
+        day: pickup.pickup_date,
+        ready: pickup.ready_time,
+        closing: pickup.closing_time,
+        parcels: pickup.parcels.length,
+      }),
+    },
+    { carrier_text: dataOf({ number: pickup.confirmation_number }) },
+  )
 
 export const toPrices = ({ rates }: Pick<ShipmentRecord, 'rates'>, most: number): PriceShown[] =>
   rates.slice(0, most).map(rate => ({

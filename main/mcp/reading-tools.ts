@@ -4,13 +4,17 @@ import type { TrackerRecord } from '../../shared/api/trackers.ts'
 import { trackerFilters } from '../../shared/api/trackers.ts'
 import type { AgentPlan } from '../../shared/desk/agents.ts'
 import { orderEntryFilters } from '../../shared/desk/order-narrowing.ts'
+import { reportQuery } from '../../shared/desk/reports.ts'
 import { openGates } from '../../shared/desk/shipment-gates.ts'
 import type { Today } from '../../shared/desk/today.ts'
 import { ok, type Result, refuse } from '../../shared/errors/result.ts'
 import { fromMinor } from '../../shared/units/money.ts'
+import { isDay } from '../../shared/units/shop-day.ts'
 import type { AgentPlans } from '../domain/access/agents/agent-plans.ts'
 import type { Agent } from '../domain/access/agents/agent-rules.ts'
 import type { AgentSpending } from '../domain/access/agents/agent-spending.ts'
+import type { PickupList } from '../domain/dispatch/pickups/pickup-list.ts'
+import type { Reports } from '../domain/money/reports/report-service.ts'
 import type { WorklistService } from '../domain/orders/worklist/worklist-service.ts'
 import { toSaidGates } from '../domain/shipping/shipments/shipment-rules.ts'
 import type { ShipmentService } from '../domain/shipping/shipments/shipment-service.ts'
@@ -20,10 +24,12 @@ import {
   messagesOf,
   toOrderCard,
   toOrderDetailCard,
+  toPickupCard,
   toPlanShown,
   toPrices,
   toShipmentCard,
   toTrackerCard,
+  toWaiting,
 } from './cards.ts'
 import { asData, dataOf } from './told.ts'
 import type { Card, PlanShown, ToolInput } from './tool-table.ts'
@@ -42,6 +48,8 @@ export type ReadingPorts = {
   plans: Pick<AgentPlans, 'find'>
   spending: Pick<AgentSpending, 'assertWorks' | 'spentToday'>
   today: ReadToday
+  pickups: Pick<PickupList, 'page' | 'open'>
+  reports: Pick<Reports, 'overview'>
 }
 
 export const labelLink = (shipmentId: string) => ({
@@ -167,7 +175,45 @@ export function createReadingTools(ports: ReadingPorts) {
     })
   }
 
-  return { find, show, quote, check, track, day, explain: createExplain(ports, missingOfOrder) }
+  return {
+    find,
+    show,
+    quote,
+    check,
+    track,
+    day,
+    explain: createExplain(ports, missingOfOrder),
+    ...createSummaries(ports),
+  }
+}
+
+/** What a shop asks about at the end of a day. */
+function createSummaries({ pickups, reports, today }: ReadingPorts) {
+  const collected = async ({ testMode }: Agent): Promise<Result<Told>> => {
+    const { day } = await today(testMode)
+    const coming = pickups.page(testMode, { ...(isDay(day) ? { from: day } : {}), limit: 20, offset: 0 })
+    const waiting = (await pickups.open(testMode)).filter(({ shipments }) => shipments.length > 0)
+    return ok({
+      answer: { waiting: waiting.map(toWaiting), coming: coming.records.map(toPickupCard) },
+    })
+  }
+
+  const report = async ({ testMode }: Agent, { from, to }: ToolInput<'report'>): Promise<Result<Told>> => {
+    const query = reportQuery.safeParse({ ...(from ? { from } : {}), ...(to ? { to } : {}) })
+    if (!query.success) return refuse('validation', { message: 'from and to are days, YYYY-MM-DD.' })
+    const found = await reports.overview(query.data, testMode)
+    if (!found.ok) return found
+    const figures = found.value.figures.map(({ name, value, currency, of, before }) => ({
+      name,
+      value,
+      currency,
+      of,
+      before,
+    }))
+    return ok({ answer: { from: found.value.from, to: found.value.to, figures } })
+  }
+
+  return { pickups: collected, report }
 }
 
 function createExplain(

@@ -158,6 +158,52 @@ export const tools = [
     }),
   },
   {
+    name: 'pickups',
+    title: 'What waits to be collected',
+    description:
+      'Bought parcels nobody collects yet, by carrier, with cut-off and days; and pickups that come. Booking one is for a person.',
+    scope: 'read',
+    annotations: reads,
+    input: z.object({}),
+    output: z.object({
+      waiting: z.array(
+        z.object({
+          carrier: z.string(),
+          parcels: z.number(),
+          collects: z.boolean(),
+          cut_off: z.string().nullable(),
+          next_day: z.string(),
+        }),
+      ),
+      coming: z.array(card),
+    }),
+  },
+  {
+    name: 'report',
+    title: 'Figures of a period',
+    description:
+      'Parcels, cost, savings, punctuality and voids of some days, beside the days before; the last 30 when left out.',
+    scope: 'read',
+    annotations: reads,
+    input: z.object({
+      from: z.iso.date().optional().describe('First day, YYYY-MM-DD.'),
+      to: z.iso.date().optional().describe('Last day, YYYY-MM-DD.'),
+    }),
+    output: z.object({
+      from: z.string(),
+      to: z.string(),
+      figures: z.array(
+        z.object({
+          name: z.string(),
+          value: z.string().nullable(),
+          currency: z.string().nullable(),
+          of: z.number(),
+          before: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  {
     name: 'explain',
     title: 'Explain a state',
     description:

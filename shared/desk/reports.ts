@@ -21,7 +21,7 @@ const period = {
   time_zone: timeZoneName().optional(),
 }
 
-const reportQuery = object({ ...period, compare: choice(comparisons).default('before') })
+export const reportQuery = object({ ...period, compare: choice(comparisons).default('before') })
 export type ReportQuery = z.output<typeof reportQuery>
 
 export const figureNames = [

@@ -35,6 +35,17 @@ test('an agent is let in, given a key, answered and stopped, with the keyboard a
   const key = await field.inputValue()
   await page.getByRole('button', { name: 'I have stored it' }).press('Enter')
 
+  await page.getByRole('button', { name: 'Change limits: Assistant' }).press('Enter')
+  const labels = page.getByRole('textbox', { name: 'Labels a day' })
+  await labels.fill('')
+  await page.getByRole('button', { name: 'Save limits' }).press('Enter')
+  await expect.poll(() => labels.getAttribute('aria-invalid')).toBe('true')
+  await labels.fill('3')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save limits' }).press('Enter')
+  await page.getByText('CA$0.00 of CA$50.00, 0 of 3 labels').waitFor()
+  expect(station.look('SELECT day_labels FROM agent_keys')).toBe(3)
+
   const agent = await connectAgent(station.url, key)
   const shipment = await addShipment(station.call)
   const { answer } = await callTool(agent, 'plan', { shipment_ids: [shipment.id] })

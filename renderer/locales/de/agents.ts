@@ -30,6 +30,10 @@ export const agents = {
   labels: 'Etiketten je Tag',
   freeBelow: 'Ohne Ja bis',
   freeBelowHint: 'Ein Plan, der nicht mehr kostet, wird sofort gekauft. 0: Jeder Plan wartet auf ein Ja.',
+  changeLimits: 'Grenzen ändern',
+  limitsOf: 'Grenzen von {agent}',
+  saveLimits: 'Grenzen speichern',
+  saidLimits: 'Grenzen von {agent} geändert. Sie gelten ab jetzt.',
   keyOnce:
     'Er wird nur jetzt angezeigt. Legen Sie ihn dort ab, wo das Programm des Agenten Geheimnisse aufbewahrt.',
   today: 'Heute',

@@ -1,6 +1,11 @@
 import { Button, NumberInput, SimpleGrid, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { agentEndpoints, agentScopes, type CreatedAgentKey } from '../../../shared/desk/agents.ts'
+import {
+  type AgentKey,
+  agentEndpoints,
+  agentScopes,
+  type CreatedAgentKey,
+} from '../../../shared/desk/agents.ts'
 import { FormFoot, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
@@ -89,6 +94,12 @@ const Limits = ({ form }: Form) => (
       maxLength={3}
       autoComplete="off"
     />
+    <Amounts form={form} />
+  </SimpleGrid>
+)
+
+const Amounts = ({ form }: Form) => (
+  <>
     <NumberInput {...form.getInputProps('day_budget')} label={t('agents.budget')} min={0} decimalScale={2} />
     <NumberInput {...form.getInputProps('day_labels')} label={t('agents.labels')} min={0} decimalScale={0} />
     <NumberInput
@@ -98,5 +109,49 @@ const Limits = ({ form }: Form) => (
       min={0}
       decimalScale={2}
     />
-  </SimpleGrid>
+  </>
 )
+
+/** What an agent may spend, changed; whose it is and in which currency stays. */
+export function AgentLimitsForm({ agent, onLeave }: { agent: AgentKey; onLeave: () => void }) {
+  const { id: agentId, name, day_budget, day_labels, free_below } = agent
+  const start: Record<'day_budget' | 'day_labels' | 'free_below', number | string> = {
+    day_budget,
+    day_labels,
+    free_below,
+  }
+  const { form, element, save, submit } = useRecordForm({
+    start,
+    save: typed =>
+      load(agentEndpoints.changeKey, {
+        params: { id: agentId },
+        body: {
+          day_budget: asNumber(typed.day_budget),
+          day_labels: asNumber(typed.day_labels),
+          free_below: asNumber(typed.free_below),
+        },
+      }),
+    onSaved: () => {
+      announce(t('agents.saidLimits', { agent: name }))
+      onLeave()
+    },
+  })
+  const id = useId()
+  return (
+    <Panel title={t('agents.limitsOf', { agent: name })}>
+      <form ref={element} id={id} onSubmit={submit} noValidate>
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" mb="sm">
+          <Amounts form={form} />
+        </SimpleGrid>
+        <FormFoot problem={save.error ? <ProblemNotice error={save.error} doing="save" /> : null}>
+          <Button variant="default" onClick={onLeave}>
+            {t('developers.cancel')}
+          </Button>
+          <Button type="submit" form={id} disabled={save.isPending}>
+            {t('agents.saveLimits')}
+          </Button>
+        </FormFoot>
+      </form>
+    </Panel>
+  )
+}

@@ -22,7 +22,7 @@ import { change, query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
-import { AgentForm } from './agent-form.tsx'
+import { AgentForm, AgentLimitsForm } from './agent-form.tsx'
 import classes from './developers-screen.module.css'
 import { ShownOnce } from './shown-once.tsx'
 
@@ -206,6 +206,7 @@ function AgentKeys() {
 
 function KeyLine({ agent }: { agent: AgentKey }) {
   const { id, name, last_four: end, test_mode: isTest, currency, day_budget, day_labels, spent } = agent
+  const [isChanging, setChanging] = useState(false)
   const revoke = useMutation({
     ...change(keyEndpoints.revoke),
     onSuccess: () => announce(t('developers.saidRevoked', { name })),
@@ -232,19 +233,31 @@ function KeyLine({ agent }: { agent: AgentKey }) {
           `${t('agents.freeBelow')} ${moneyText(agent.free_below, currency)}`,
         ])}
       </Text>
+      {isChanging ? <AgentLimitsForm agent={agent} onLeave={() => setChanging(false)} /> : null}
       {agent.revoked_at === null ? (
-        <ConfirmButton
-          label={t('developers.revoke')}
-          title={t('developers.revokeTitle', { name })}
-          confirm={t('developers.revokeConfirm')}
-          busy={t('developers.revoking')}
-          keep={t('developers.revokeKeep')}
-          doing="remove"
-          deed={revoke}
-          onConfirm={close => revoke.mutate({ params: { id } }, { onSuccess: close })}
-        >
-          <Text>{t('developers.revokeText')}</Text>
-        </ConfirmButton>
+        <Group gap="sm">
+          {isChanging ? null : (
+            <Button
+              variant="default"
+              aria-label={`${t('agents.changeLimits')}: ${name}`}
+              onClick={() => setChanging(true)}
+            >
+              {t('agents.changeLimits')}
+            </Button>
+          )}
+          <ConfirmButton
+            label={t('developers.revoke')}
+            title={t('developers.revokeTitle', { name })}
+            confirm={t('developers.revokeConfirm')}
+            busy={t('developers.revoking')}
+            keep={t('developers.revokeKeep')}
+            doing="remove"
+            deed={revoke}
+            onConfirm={close => revoke.mutate({ params: { id } }, { onSuccess: close })}
+          >
+            <Text>{t('developers.revokeText')}</Text>
+          </ConfirmButton>
+        </Group>
       ) : (
         <Text fz="sm">{t('developers.revoked')}</Text>
       )}

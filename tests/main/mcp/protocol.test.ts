@@ -10,7 +10,7 @@ describe.each(['modern', 'legacy'] as const)('a host of the %s era', era => {
     const { url, key, client: other } = await agentDesk()
     const client = await connectAgent(url, key.key, era)
     const { tools } = await client.listTools()
-    expect(tools).toHaveLength(13)
+    expect(tools).toHaveLength(15)
     expect(tools).toEqual((await other.listTools()).tools)
     for (const { annotations, inputSchema, outputSchema, description } of tools) {
       expect(annotations).toMatchObject({

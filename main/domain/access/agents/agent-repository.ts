@@ -49,6 +49,8 @@ export type AgentRepository = {
   noteAction: (action: NewAction) => void
   /** The newest first. */
   actions: (range: { limit: number; offset: number }) => { count: number; rows: ActionRow[] }
+  /** Removes what was noted before that time, and plans of before it that nothing was bought or voided by. */
+  forget: (before: number) => void
 }
 
 const columns = `api_keys.id, name, test_mode AS testMode, scopes, last_four AS lastFour, maker_kind AS makerKind, maker,
@@ -82,12 +84,21 @@ export function createAgentRepository({ sqlite }: Pick<Database, 'sqlite'>): Age
        (SELECT status FROM shipments WHERE shipments.id = record_id) AS status
      FROM agent_actions JOIN api_keys ON api_keys.id = key_id ORDER BY agent_actions.id DESC LIMIT ? OFFSET ?`,
   )
+  const forgetActions = sqlite.prepare('DELETE FROM agent_actions WHERE at < ?')
+  const forgetPlans = sqlite.prepare(
+    `DELETE FROM agent_plans WHERE created_at < ? AND state IN ('planned', 'refused', 'expired')
+       AND NOT EXISTS (SELECT 1 FROM agent_plan_items WHERE plan_id = agent_plans.id AND queue_id IS NOT NULL)`,
+  )
   return {
     insert: (keyId, limits) => void insert.run({ keyId, ...limits }),
     change: (keyId, limits) => change.run({ keyId, ...limits }).changes === 1,
     find: keyId => byId.get(keyId) ?? null,
     page: ({ limit, offset }) => ({ count: count.get() ?? 0, rows: listed.all(limit, offset) }),
     noteAction: action => void note.run({ ...action, testMode: action.testMode ? 1 : 0 }),
+    forget: before => {
+      forgetActions.run(before)
+      forgetPlans.run(before)
+    },
     actions: ({ limit, offset }) => ({ count: countActions.get() ?? 0, rows: actions.all(limit, offset) }),
   }
 }
