@@ -15,7 +15,11 @@ import type { ReferenceService } from '../domain/carriers/references/reference-s
 import { traceRoutes } from '../domain/carriers/traffic/trace-routes.ts'
 import { manifestRoutes } from '../domain/dispatch/manifests/manifest-routes.ts'
 import { pickupRoutes } from '../domain/dispatch/pickups/pickup-routes.ts'
-import { documentRoutes, documentTemplateRoutes } from '../domain/documents/document-routes.ts'
+import {
+  documentRoutes,
+  documentTemplateRoutes,
+  templateProgramRoutes,
+} from '../domain/documents/document-routes.ts'
 import { shopLogoRoutes } from '../domain/documents/shop-logo-routes.ts'
 import { eventRoutes } from '../domain/events/event-routes.ts'
 import { webhookRoutes } from '../domain/events/webhooks/webhook-routes.ts'
@@ -143,24 +147,21 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   }),
   ...scaleRoutes(engine.orders.packing.scales),
   ...receiptRoutes(engine.orders.packing.receipts, engine.orders.packing.returnPhotos),
-  ...documentRoutes(engine.documents.uploads.service, engine.documents.service),
-  ...documentTemplateRoutes(engine.documents.templates, engine.documents.service),
-  ...shopLogoRoutes(engine.documents.shopLogo),
+  ...paperRoutes(engine.documents),
   ...batchRoutes(engine.orders.batches),
   ...dataFileRoutes(engine.orders.dataFiles, engine.orders.exports, engine.orders.dataTemplates),
   ...exportRoutes(engine.exports.files, engine.exports.service),
   ...importRoutes(engine.orders.imports, engine.orders.importWatch),
   ...proxyRoutes(engine.proxies.shipping, engine.proxies.pickups, engine.tracking.proxy),
   ...proxyLabelRoutes(engine.proxies.labels),
-  ...pickupRoutes(engine.dispatch.pickups.service, engine.dispatch.pickups.list),
-  ...manifestRoutes(engine.dispatch.manifests.service, engine.dispatch.manifests.open),
+  ...dispatchRoutes(engine.dispatch),
   ...moneyRoutes(engine.money.service, engine.money.refunds),
   ...reportRoutes(engine.money.reports, engine.money.accountReport),
   ...trackerRoutes(engine.tracking.trackers),
   ...boardRoutes(engine.tracking.board),
   ...trackingNumberRoutes,
   ...webhookRoutes(engine.events.webhooks),
-  ...eventRoutes(engine.events.events, engine.events.readEvents),
+  ...eventRoutes(engine.events.events, engine.events.awaitEvents),
   ...attentionRoutes(engine.attention, engine.settling),
   ...recordHistoryRoutes(engine.history),
   ...notificationRoutes(engine.notifications),
@@ -169,6 +170,18 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...adapterRoutes(engine.carriers.adapters),
   ...rateSheetRoutes(engine.carriers.rateSheets),
   ...labelTemplateRoutes(engine.shipping.labelTemplates),
+]
+
+const dispatchRoutes = ({ pickups, manifests }: Engine['dispatch']): Route[] => [
+  ...pickupRoutes(pickups.service, pickups.list, pickups.book),
+  ...manifestRoutes(manifests.service, manifests.open, manifests.ofInterface),
+]
+
+const paperRoutes = ({ uploads, service, templates, generate, shopLogo }: Engine['documents']): Route[] => [
+  ...documentRoutes(uploads.service, service),
+  ...documentTemplateRoutes(templates, service),
+  ...templateProgramRoutes(templates, generate),
+  ...shopLogoRoutes(shopLogo),
 ]
 
 /** Printers and everything on its way to them. */
@@ -228,7 +241,7 @@ function agentToolRoutes(
   { clock, logger }: StationBase,
   { engine, printing, access, upkeep, version }: ToolPorts,
 ): Route[] {
-  const { shipping, orders, tracking, agents, agentLimits } = engine
+  const { shipping, orders, tracking, dispatch, money, agents, agentLimits } = engine
   const nowMs = () => clock.now().getTime()
   const tools = createAgentTools({
     worklist: orders.worklist,
@@ -238,6 +251,8 @@ function agentToolRoutes(
     plans: agents.plans,
     spending: agentLimits.spending,
     today: upkeep.today,
+    pickups: dispatch.pickups.list,
+    reports: money.reports,
     printJobs: printing.printing.printJobs,
     agents: access.agents,
     files: shipping.files,

@@ -95,7 +95,10 @@ describe('the example of every operation is accepted', () => {
     // A printer may just be busy with the job that is to be repeated or withdrawn.
     if (path.startsWith('/desk/print-jobs/')) accepted.push('409')
     // The courier of the sample data always answers, so that there is nothing to settle.
-    if (/^(deskPickups\.settle|manifests\.(settle|askCarrier))$/.test(endpoint.id) || isSettling(endpoint))
+    if (
+      /^(deskPickups\.settle|deskManifests\.(settle|askCarrier))$/.test(endpoint.id) ||
+      isSettling(endpoint)
+    )
       accepted.push('404', '409')
     // What is queued for it is bought before anybody can say more about it.
     if (/^purchaseQueue\.(accept|cancel|remove)$/.test(endpoint.id)) accepted.push('409')
@@ -104,7 +107,7 @@ describe('the example of every operation is accepted', () => {
     // The courier of the sample data draws its labels here: it gives no other papers, and none a second time.
     if (endpoint.id.startsWith('boughtLabels.')) accepted.push('404', '409')
     // Neither has it papers of a manifest, nor a label that follows a purchase by proxy.
-    if (/^(manifests\.fetchPapers|proxyLabels\.(retrieve|fetch))$/.test(endpoint.id))
+    if (/^(deskManifests\.fetchPapers|proxyLabels\.(retrieve|fetch))$/.test(endpoint.id))
       accepted.push('404', '409')
     // The operator of the sample data signs in with a password alone.
     if (endpoint.id === 'secondFactors.renewCodes') accepted.push('409')

@@ -733,6 +733,8 @@ class ShipmentData(TypedDict):
     """Who pays for the transport."""
     billing_address: NotRequired[AddressData | None]
     """Address of whoever pays. A text in its place is the id of a stored record, whose content is copied."""
+    return_address: NotRequired[AddressData | None]
+    """Where return labels of this shipment go; kept as `meta.return_address`. The carrier of its label is not told of it. A text in its place is the id of a stored record, whose content is copied."""
     customs: NotRequired[CustomsData | None]
     """The customs declaration, needed across a customs border. A text in its place is the id of a stored record, whose content is copied."""
     label_type: NotRequired[Literal["PDF", "ZPL", "PNG"]]
@@ -943,6 +945,116 @@ class CommodityPatch(TypedDict):
     """The item that is changed; without it the item is added."""
 
 
+class DocumentTemplate(TypedDict):
+    id: str
+    """Its id, unique within the station."""
+    object_type: Literal["document-template"]
+    """What kind of record this is."""
+    name: str
+    """What people call it."""
+    slug: str
+    """What it goes by in addresses: small letters, digits, `_` and `-`."""
+    template: str
+    """HTML with placeholders, as docs/documents.md has it."""
+    description: str | None
+    """What it is for, in words."""
+    related_object: Literal["shipment", "order", "other"]
+    """What it is filled with; `other` takes shipments, orders or nothing."""
+    active: bool
+    """Whether it is used."""
+    options: Dict[str, Any]
+    """How it is drawn."""
+    metadata: Dict[str, Any]
+    """Your own keys and values, 256 KiB of JSON at most; they are kept as sent and reach no carrier. In a change, keys replace those there are and empty ones go."""
+    built_in: bool
+    """True for what comes with the station and stays as it is."""
+    preview_url: str
+    """Address at which it is drawn with made-up data; it opens with a key."""
+
+
+class DocumentTemplateData(TypedDict):
+    name: str
+    """What people call it."""
+    slug: str
+    """What it goes by in addresses: small letters, digits, `_` and `-`."""
+    template: str
+    """HTML with placeholders, as docs/documents.md has it."""
+    description: NotRequired[str | None]
+    """What it is for, in words."""
+    related_object: NotRequired[Literal["shipment", "order", "other"]]
+    """What it is filled with; `other` takes shipments, orders or nothing."""
+    active: NotRequired[bool]
+    """Whether it is used."""
+    options: NotRequired[DocumentTemplateDataOptions]
+    """How it is drawn."""
+    metadata: NotRequired[Dict[str, Any]]
+    """Your own keys and values, 256 KiB of JSON at most; they are kept as sent and reach no carrier. In a change, keys replace those there are and empty ones go."""
+
+
+class DocumentTemplateDataOptions(TypedDict):
+    paper: NotRequired[Literal["AUTO", "A4", "LETTER", "LABEL_4X6", "RECEIPT_80", "RECEIPT_58"]]
+    """AUTO: Letter where the sender uses it, else A4."""
+    orientation: NotRequired[Literal["portrait", "landscape"]]
+    """Which way up the paper is."""
+    margin_mm: NotRequired[float]
+    """Margin on each side, in millimetres."""
+    page_numbers: NotRequired[bool]
+    """Whether documents of more than one page have numbers at their foot."""
+    together: NotRequired[bool]
+    """One document about all records, e.g. a pick list, instead of one for each."""
+
+
+class PatchedDocumentTemplateData(TypedDict):
+    name: NotRequired[str]
+    """What people call it."""
+    slug: NotRequired[str]
+    """What it goes by in addresses: small letters, digits, `_` and `-`."""
+    template: NotRequired[str]
+    """HTML with placeholders, as docs/documents.md has it."""
+    description: NotRequired[str | None]
+    """What it is for, in words."""
+    related_object: NotRequired[Literal["shipment", "order", "other"]]
+    """What it is filled with; `other` takes shipments, orders or nothing."""
+    active: NotRequired[bool]
+    """Whether it is used."""
+    options: NotRequired[DocumentTemplateDataOptions]
+    """How it is drawn."""
+    metadata: NotRequired[Dict[str, Any]]
+    """Your own keys and values, 256 KiB of JSON at most; they are kept as sent and reach no carrier. In a change, keys replace those there are and empty ones go."""
+
+
+class GenerateDocumentData(TypedDict):
+    template_id: NotRequired[str]
+    """A stored template, by its id or its slug."""
+    template: NotRequired[str]
+    """A template in place of a stored one."""
+    options: NotRequired[DocumentTemplateDataOptions]
+    """How a template that is sent along is drawn."""
+    shipments: NotRequired[List[str]]
+    """Ids of the shipments it is about."""
+    orders: NotRequired[List[str]]
+    """Ids of the orders it is about."""
+    data: NotRequired[Dict[str, Any] | None]
+    """What the placeholders are filled with, in place of records."""
+    doc_name: NotRequired[str | None]
+    """Name of the file."""
+    doc_format: NotRequired[Literal["PDF", "pdf"] | None]
+    """Format of the file, such as PDF."""
+    language: NotRequired[Literal["en", "de", "fr", "es"]]
+    """What it is written in, whatever the settings say. Papers for customs are English beside it."""
+
+
+class GeneratedDocument(TypedDict):
+    template_id: str | None
+    """The template it was drawn from; null for one that was sent along."""
+    doc_format: Literal["PDF"]
+    """Format of the file, such as PDF."""
+    doc_name: str
+    """Name of the file."""
+    doc_file: str
+    """The file in Base64."""
+
+
 class DocumentUploadRecord(TypedDict):
     id: str
     """Its id, unique within the station."""
@@ -1055,6 +1167,88 @@ class DeliveryAttempt(TypedDict):
     """The first characters of what was answered."""
 
 
+class Manifest(TypedDict):
+    id: str
+    """Its id, unique within the station."""
+    object_type: Literal["manifest"]
+    """What kind of record this is."""
+    carrier_name: str
+    """The slug of the carrier, as `carriers` of `/v1/references` lists them."""
+    carrier_id: str
+    """The nickname of the connection to a carrier."""
+    meta: Dict[str, Any]
+    """How much is on it, and who closed it out."""
+    test_mode: bool
+    """True for what was made with credentials of test mode, which carriers charge nothing for."""
+    address: Address
+    """Where the parcels are handed over; where the first of them is sent from when left out."""
+    options: Dict[str, Any]
+    """Empty: a manifest takes no options here."""
+    reference: str | None
+    """Your own reference, which carriers print where they can."""
+    shipment_identifiers: List[str]
+    """The numbers the carrier knows the shipments by."""
+    metadata: Dict[str, Any]
+    """Empty: a manifest has none here."""
+    manifest_url: str | None
+    """Address of the paper to hand over: the first of the carrier, else the list the station draws. Null until it is closed. It opens with a key."""
+    messages: List[Message]
+    """What carriers or the station said about it; empty when there was nothing to say."""
+    state: Literal["closing", "closed", "unknown"]
+    """`closed`; `closing` while the carrier is asked; `unknown` where it gave no answer, so that it may have closed them."""
+    day: str
+    """The day the parcels are handed over, YYYY-MM-DD; today when left out."""
+    shipment_ids: List[str]
+    """The shipments on it, by their ids."""
+    documents: List[ManifestDocument]
+    """Papers of the carrier; none where it makes none."""
+    list_url: str
+    """Address of a list of the shipments with lines to sign, drawn by the station. It opens with a key."""
+    created_at: str
+    """When it was created, ISO 8601 with offset."""
+
+
+class ManifestDocument(TypedDict):
+    number: int
+    """Its number on this manifest, from 1."""
+    id: str
+    """What the carrier calls it."""
+    url: str | None
+    """Its address; null where the carrier made it and it could not be fetched."""
+    meta: Dict[str, Any]
+    """What the station notes about the record; keys may be added at any time."""
+
+
+class ManifestData(TypedDict):
+    carrier_name: str
+    """The slug of the carrier, as `carriers` of `/v1/references` lists them."""
+    carrier_id: NotRequired[str]
+    """Of several connections of the carrier, the one it is of, by its nickname."""
+    shipment_ids: NotRequired[List[str]]
+    """Bought shipments that are on no manifest; all of the carrier when left out."""
+    address: NotRequired[AddressData | None]
+    """Where the parcels are handed over; where the first of them is sent from when left out. A text in its place is the id of a stored record, whose content is copied."""
+    reference: NotRequired[str | None]
+    """Your own reference, which carriers print where they can."""
+    day: NotRequired[str]
+    """The day the parcels are handed over, YYYY-MM-DD; today when left out."""
+    options: NotRequired[Dict[str, Any] | None]
+    """Empty: a manifest takes no options here."""
+
+
+class ManifestFile(TypedDict):
+    category: Literal["manifest"]
+    """What kind of paper it is."""
+    format: Literal["PDF"]
+    """Format of the file."""
+    print_format: None
+    """Null: nothing is known of its size."""
+    url: str
+    """Address of the same file, which opens with a key."""
+    base64: str
+    """The file in Base64."""
+
+
 class OrderUpdateData(TypedDict):
     options: NotRequired[OrderDataOptions | None]
     """What shipments made from the order get where they say nothing themselves."""
@@ -1093,6 +1287,35 @@ class PatchedParcelData(TypedDict):
     """What is in the parcel; `parent_id` of one names the line of an order it fulfils."""
     options: NotRequired[Dict[str, Any] | None]
     """Options of this parcel alone, as those of the shipment."""
+
+
+class PickupBookingData(TypedDict):
+    carrier_code: NotRequired[str]
+    """The slug of the carrier; the same as `carrier_name`."""
+    carrier_name: NotRequired[str]
+    """The slug of the carrier; left out, that of whoever sold the labels."""
+    carrier_id: NotRequired[str]
+    """The connection that is asked, by its nickname."""
+    pickup_date: str
+    """Day on which the carrier collects, YYYY-MM-DD, where the parcels are."""
+    ready_time: str
+    """When the parcels are ready, HH:MM, where they are."""
+    closing_time: str
+    """Until when the carrier can come, HH:MM; later than `ready_time`."""
+    tracking_numbers: List[str]
+    """The bought parcels that are collected, by their tracking numbers."""
+    address: NotRequired[AddressData | None]
+    """Where the parcels are collected; where the first of them is sent from when left out. A text in its place is the id of a stored record, whose content is copied."""
+    pickup_type: NotRequired[Literal["one_time"] | None]
+    """One pickup on one day; pickups that repeat are not booked here."""
+    instruction: NotRequired[str | None]
+    """What the driver should know."""
+    package_location: NotRequired[str | None]
+    """Where the parcels lie."""
+    options: NotRequired[Dict[str, Any] | None]
+    """Options of the pickup, as the carrier has them."""
+    metadata: NotRequired[Dict[str, Any]]
+    """Your own keys and values, 256 KiB of JSON at most; they are kept as sent and reach no carrier. In a change, keys replace those there are and empty ones go."""
 
 
 class Pickup(TypedDict):
@@ -1179,6 +1402,113 @@ class PickupUpdateData(TypedDict):
 class PickupCancelData(TypedDict):
     reason: NotRequired[str | None]
     """Why it is cancelled, for the carrier."""
+
+
+class Product(TypedDict):
+    id: str
+    """Its id, unique within the station."""
+    object_type: Literal["product"]
+    """What kind of record this is."""
+    sku: str
+    """Your own number of the article, once in each mode."""
+    name: str | None
+    """What it is called in the shop."""
+    weight_grams: int | None
+    """Weight of one, in grams."""
+    length_mm: int | None
+    """Length of one, in millimetres."""
+    width_mm: int | None
+    """Width of one, in millimetres."""
+    height_mm: int | None
+    """Height of one, in millimetres."""
+    hs_code: str | None
+    """Code of the goods in the customs tariff."""
+    origin_country: Literal["AD", "AE", "AF", "AG", "AI", "AL", "AM", "AN", "AO", "AR", "AS", "AT", "AU", "AW", "AZ", "BA", "BB", "BD", "BE", "BF", "BG", "BH", "BI", "BJ", "BM", "BN", "BO", "BR", "BS", "BT", "BW", "BY", "BZ", "CA", "CD", "CF", "CG", "CH", "CI", "CK", "CL", "CM", "CN", "CO", "CR", "CU", "CV", "CY", "CZ", "DE", "DJ", "DK", "DM", "DO", "DZ", "EC", "EE", "EG", "ER", "ES", "ET", "FI", "FJ", "FK", "FM", "FO", "FR", "GA", "GB", "GD", "GE", "GF", "GG", "GH", "GI", "GL", "GM", "GN", "GP", "GQ", "GR", "GT", "GU", "GW", "GY", "HK", "HN", "HR", "HT", "HU", "IC", "ID", "IE", "IL", "IN", "IQ", "IR", "IS", "IT", "JE", "JM", "JO", "JP", "KE", "KG", "KH", "KI", "KM", "KN", "KP", "KR", "KV", "KW", "KY", "KZ", "LA", "LB", "LC", "LI", "LK", "LR", "LS", "LT", "LU", "LV", "LY", "MA", "MC", "MD", "ME", "MG", "MH", "MK", "ML", "MM", "MN", "MO", "MP", "MQ", "MR", "MS", "MT", "MU", "MV", "MW", "MX", "MY", "MZ", "NA", "NC", "NE", "NG", "NI", "NL", "NO", "NP", "NR", "NU", "NZ", "OM", "PA", "PE", "PF", "PG", "PH", "PK", "PL", "PR", "PT", "PW", "PY", "QA", "RE", "RO", "RS", "RU", "RW", "SA", "SB", "SC", "SD", "SE", "SG", "SH", "SI", "SK", "SL", "SM", "SN", "SO", "SR", "SS", "ST", "SV", "SY", "SZ", "TC", "TD", "TG", "TH", "TJ", "TL", "TN", "TO", "TR", "TT", "TV", "TW", "TZ", "UA", "UG", "US", "UY", "UZ", "VA", "VC", "VE", "VG", "VI", "VN", "VU", "WS", "XB", "XC", "XE", "XM", "XN", "XS", "XY", "YE", "YT", "ZA", "ZM", "ZW"] | None
+    """Where it was made, as two letters of ISO 3166-1."""
+    value: float | None
+    """Value of one, in `currency`."""
+    currency: Literal["EUR", "AED", "USD", "XCD", "AMD", "ANG", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "XOF", "BGN", "BHD", "BIF", "BMD", "BND", "BOB", "BRL", "BSD", "BTN", "BWP", "BYN", "BZD", "CAD", "CDF", "XAF", "CHF", "NZD", "CLP", "CNY", "COP", "CRC", "CUC", "CVE", "CZK", "DJF", "DKK", "DOP", "DZD", "EGP", "ERN", "ETB", "FJD", "GBP", "GEL", "GHS", "GMD", "GNF", "GTQ", "GYD", "HKD", "HNL", "HRK", "HTG", "HUF", "IDR", "ILS", "INR", "IRR", "ISK", "JMD", "JOD", "JPY", "KES", "KGS", "KHR", "KMF", "KPW", "KRW", "KWD", "KYD", "KZT", "LAK", "LKR", "LRD", "LSL", "LYD", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT", "MOP", "MRO", "MUR", "MVR", "MWK", "MXN", "MYR", "MZN", "NAD", "XPF", "NGN", "NIO", "NOK", "NPR", "OMR", "PEN", "PGK", "PHP", "PKR", "PLN", "PYG", "QAR", "RSD", "RUB", "RWF", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLL", "SOS", "SRD", "SSP", "STD", "SYP", "SZL", "THB", "TJS", "TND", "TOP", "TRY", "TTD", "TWD", "TZS", "UAH", "UYU", "UZS", "VEF", "VND", "VUV", "WST", "YER", "ZAR", "RON", "ZMW"] | None
+    """Currency of `value`, as three letters of ISO 4217; needed with it."""
+    barcode: str | None
+    """What scanners read of it."""
+    shelf: str | None
+    """Where it lies."""
+    ships_alone: bool
+    """True where each piece gets a parcel of its own."""
+    picture_url: str | None
+    """Address of its picture, which opens with a key; null where there is none."""
+    sources: Dict[str, Any]
+    """Which members came with an order, and its number; all others were typed."""
+    open_orders: int
+    """How many orders with it wait to be shipped."""
+    revision: int
+    """Counts what people changed of it; a change may name the one it began with."""
+    changed_by: str | None
+    """Who changed it last; null while only orders filled it."""
+    created_at: str
+    """When it was created, ISO 8601 with offset."""
+    updated_at: str
+    """When it last changed, ISO 8601 with offset."""
+
+
+class ProductData(TypedDict):
+    sku: str
+    """Your own number of the article, once in each mode."""
+    name: NotRequired[str | None]
+    """What it is called in the shop."""
+    weight_grams: NotRequired[int | None]
+    """Weight of one, in grams."""
+    length_mm: NotRequired[int | None]
+    """Length of one, in millimetres."""
+    width_mm: NotRequired[int | None]
+    """Width of one, in millimetres."""
+    height_mm: NotRequired[int | None]
+    """Height of one, in millimetres."""
+    hs_code: NotRequired[str | None]
+    """Code of the goods in the customs tariff."""
+    origin_country: NotRequired[Literal["AD", "AE", "AF", "AG", "AI", "AL", "AM", "AN", "AO", "AR", "AS", "AT", "AU", "AW", "AZ", "BA", "BB", "BD", "BE", "BF", "BG", "BH", "BI", "BJ", "BM", "BN", "BO", "BR", "BS", "BT", "BW", "BY", "BZ", "CA", "CD", "CF", "CG", "CH", "CI", "CK", "CL", "CM", "CN", "CO", "CR", "CU", "CV", "CY", "CZ", "DE", "DJ", "DK", "DM", "DO", "DZ", "EC", "EE", "EG", "ER", "ES", "ET", "FI", "FJ", "FK", "FM", "FO", "FR", "GA", "GB", "GD", "GE", "GF", "GG", "GH", "GI", "GL", "GM", "GN", "GP", "GQ", "GR", "GT", "GU", "GW", "GY", "HK", "HN", "HR", "HT", "HU", "IC", "ID", "IE", "IL", "IN", "IQ", "IR", "IS", "IT", "JE", "JM", "JO", "JP", "KE", "KG", "KH", "KI", "KM", "KN", "KP", "KR", "KV", "KW", "KY", "KZ", "LA", "LB", "LC", "LI", "LK", "LR", "LS", "LT", "LU", "LV", "LY", "MA", "MC", "MD", "ME", "MG", "MH", "MK", "ML", "MM", "MN", "MO", "MP", "MQ", "MR", "MS", "MT", "MU", "MV", "MW", "MX", "MY", "MZ", "NA", "NC", "NE", "NG", "NI", "NL", "NO", "NP", "NR", "NU", "NZ", "OM", "PA", "PE", "PF", "PG", "PH", "PK", "PL", "PR", "PT", "PW", "PY", "QA", "RE", "RO", "RS", "RU", "RW", "SA", "SB", "SC", "SD", "SE", "SG", "SH", "SI", "SK", "SL", "SM", "SN", "SO", "SR", "SS", "ST", "SV", "SY", "SZ", "TC", "TD", "TG", "TH", "TJ", "TL", "TN", "TO", "TR", "TT", "TV", "TW", "TZ", "UA", "UG", "US", "UY", "UZ", "VA", "VC", "VE", "VG", "VI", "VN", "VU", "WS", "XB", "XC", "XE", "XM", "XN", "XS", "XY", "YE", "YT", "ZA", "ZM", "ZW"] | None]
+    """Where it was made, as two letters of ISO 3166-1."""
+    value: NotRequired[float | None]
+    """Value of one, in `currency`."""
+    currency: NotRequired[Literal["EUR", "AED", "USD", "XCD", "AMD", "ANG", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "XOF", "BGN", "BHD", "BIF", "BMD", "BND", "BOB", "BRL", "BSD", "BTN", "BWP", "BYN", "BZD", "CAD", "CDF", "XAF", "CHF", "NZD", "CLP", "CNY", "COP", "CRC", "CUC", "CVE", "CZK", "DJF", "DKK", "DOP", "DZD", "EGP", "ERN", "ETB", "FJD", "GBP", "GEL", "GHS", "GMD", "GNF", "GTQ", "GYD", "HKD", "HNL", "HRK", "HTG", "HUF", "IDR", "ILS", "INR", "IRR", "ISK", "JMD", "JOD", "JPY", "KES", "KGS", "KHR", "KMF", "KPW", "KRW", "KWD", "KYD", "KZT", "LAK", "LKR", "LRD", "LSL", "LYD", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT", "MOP", "MRO", "MUR", "MVR", "MWK", "MXN", "MYR", "MZN", "NAD", "XPF", "NGN", "NIO", "NOK", "NPR", "OMR", "PEN", "PGK", "PHP", "PKR", "PLN", "PYG", "QAR", "RSD", "RUB", "RWF", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLL", "SOS", "SRD", "SSP", "STD", "SYP", "SZL", "THB", "TJS", "TND", "TOP", "TRY", "TTD", "TWD", "TZS", "UAH", "UYU", "UZS", "VEF", "VND", "VUV", "WST", "YER", "ZAR", "RON", "ZMW"] | None]
+    """Currency of `value`, as three letters of ISO 4217; needed with it."""
+    barcode: NotRequired[str | None]
+    """What scanners read of it."""
+    shelf: NotRequired[str | None]
+    """Where it lies."""
+    ships_alone: NotRequired[bool]
+    """True where each piece gets a parcel of its own."""
+
+
+class PatchedProductData(TypedDict):
+    revision: NotRequired[int]
+    """Counts what people changed of it; a change may name the one it began with."""
+    sku: NotRequired[str]
+    """Your own number of the article, once in each mode."""
+    name: NotRequired[str | None]
+    """What it is called in the shop."""
+    weight_grams: NotRequired[int | None]
+    """Weight of one, in grams."""
+    length_mm: NotRequired[int | None]
+    """Length of one, in millimetres."""
+    width_mm: NotRequired[int | None]
+    """Width of one, in millimetres."""
+    height_mm: NotRequired[int | None]
+    """Height of one, in millimetres."""
+    hs_code: NotRequired[str | None]
+    """Code of the goods in the customs tariff."""
+    origin_country: NotRequired[Literal["AD", "AE", "AF", "AG", "AI", "AL", "AM", "AN", "AO", "AR", "AS", "AT", "AU", "AW", "AZ", "BA", "BB", "BD", "BE", "BF", "BG", "BH", "BI", "BJ", "BM", "BN", "BO", "BR", "BS", "BT", "BW", "BY", "BZ", "CA", "CD", "CF", "CG", "CH", "CI", "CK", "CL", "CM", "CN", "CO", "CR", "CU", "CV", "CY", "CZ", "DE", "DJ", "DK", "DM", "DO", "DZ", "EC", "EE", "EG", "ER", "ES", "ET", "FI", "FJ", "FK", "FM", "FO", "FR", "GA", "GB", "GD", "GE", "GF", "GG", "GH", "GI", "GL", "GM", "GN", "GP", "GQ", "GR", "GT", "GU", "GW", "GY", "HK", "HN", "HR", "HT", "HU", "IC", "ID", "IE", "IL", "IN", "IQ", "IR", "IS", "IT", "JE", "JM", "JO", "JP", "KE", "KG", "KH", "KI", "KM", "KN", "KP", "KR", "KV", "KW", "KY", "KZ", "LA", "LB", "LC", "LI", "LK", "LR", "LS", "LT", "LU", "LV", "LY", "MA", "MC", "MD", "ME", "MG", "MH", "MK", "ML", "MM", "MN", "MO", "MP", "MQ", "MR", "MS", "MT", "MU", "MV", "MW", "MX", "MY", "MZ", "NA", "NC", "NE", "NG", "NI", "NL", "NO", "NP", "NR", "NU", "NZ", "OM", "PA", "PE", "PF", "PG", "PH", "PK", "PL", "PR", "PT", "PW", "PY", "QA", "RE", "RO", "RS", "RU", "RW", "SA", "SB", "SC", "SD", "SE", "SG", "SH", "SI", "SK", "SL", "SM", "SN", "SO", "SR", "SS", "ST", "SV", "SY", "SZ", "TC", "TD", "TG", "TH", "TJ", "TL", "TN", "TO", "TR", "TT", "TV", "TW", "TZ", "UA", "UG", "US", "UY", "UZ", "VA", "VC", "VE", "VG", "VI", "VN", "VU", "WS", "XB", "XC", "XE", "XM", "XN", "XS", "XY", "YE", "YT", "ZA", "ZM", "ZW"] | None]
+    """Where it was made, as two letters of ISO 3166-1."""
+    value: NotRequired[float | None]
+    """Value of one, in `currency`."""
+    currency: NotRequired[Literal["EUR", "AED", "USD", "XCD", "AMD", "ANG", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "XOF", "BGN", "BHD", "BIF", "BMD", "BND", "BOB", "BRL", "BSD", "BTN", "BWP", "BYN", "BZD", "CAD", "CDF", "XAF", "CHF", "NZD", "CLP", "CNY", "COP", "CRC", "CUC", "CVE", "CZK", "DJF", "DKK", "DOP", "DZD", "EGP", "ERN", "ETB", "FJD", "GBP", "GEL", "GHS", "GMD", "GNF", "GTQ", "GYD", "HKD", "HNL", "HRK", "HTG", "HUF", "IDR", "ILS", "INR", "IRR", "ISK", "JMD", "JOD", "JPY", "KES", "KGS", "KHR", "KMF", "KPW", "KRW", "KWD", "KYD", "KZT", "LAK", "LKR", "LRD", "LSL", "LYD", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT", "MOP", "MRO", "MUR", "MVR", "MWK", "MXN", "MYR", "MZN", "NAD", "XPF", "NGN", "NIO", "NOK", "NPR", "OMR", "PEN", "PGK", "PHP", "PKR", "PLN", "PYG", "QAR", "RSD", "RUB", "RWF", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLL", "SOS", "SRD", "SSP", "STD", "SYP", "SZL", "THB", "TJS", "TND", "TOP", "TRY", "TTD", "TWD", "TZS", "UAH", "UYU", "UZS", "VEF", "VND", "VUV", "WST", "YER", "ZAR", "RON", "ZMW"] | None]
+    """Currency of `value`, as three letters of ISO 4217; needed with it."""
+    barcode: NotRequired[str | None]
+    """What scanners read of it."""
+    shelf: NotRequired[str | None]
+    """Where it lies."""
+    ships_alone: NotRequired[bool]
+    """True where each piece gets a parcel of its own."""
 
 
 class RateRequest(TypedDict):
@@ -1445,6 +1775,10 @@ class References(TypedDict):
     """Whether old shipments are removed after a while."""
     API_LOGS_DATA_RETENTION: bool
     """Whether old log entries are removed after a while."""
+    api_versions: List[str]
+    """Versions a caller may ask for with the header `x-api-version`; the first is answered without it."""
+    api_features: List[str]
+    """Parts of the interface that the first of these versions does not have."""
     ADDRESS_AUTO_COMPLETE: Dict[str, Any]
     """Whether and by whom addresses are completed while one types."""
     countries: Dict[str, Any]
@@ -1500,6 +1834,82 @@ class ServiceLevelReference(TypedDict):
     """Whether it is used when nobody names it."""
     zones: List[Dict[str, Any]]
     """Prices by zone."""
+
+
+class Return(TypedDict):
+    id: str
+    """Its id, unique within the station."""
+    object_type: Literal["return"]
+    """What kind of record this is."""
+    state: Literal["draft", "label_made", "on_the_way", "overdue", "arrived", "restocked", "written_off", "voided"]
+    """How far it is, from the draft of its label to what became of what came back."""
+    test_mode: bool
+    """True for what was made with credentials of test mode, which carriers charge nothing for."""
+    shipment_id: str
+    """What was sent."""
+    label_id: str
+    """The shipment whose label brings it back."""
+    items: List[Dict[str, Any]]
+    """What comes back; all that may still come back when left out."""
+    note: str | None
+    """A note of your own."""
+    from: Address
+    """Who sends it back."""
+    reference: str | None
+    """Your own reference, which carriers print where they can."""
+    tracking_number: str | None
+    """The number the carrier gave the parcel."""
+    carrier_name: str | None
+    """The slug of the carrier, as `carriers` of `/v1/references` lists them."""
+    service: str | None
+    """The service that was bought; null for a draft."""
+    charge: Dict[str, Any] | None
+    """What its label costs; null where nobody charges for it, or it is not bought yet."""
+    label_url: str | None
+    """Address of the label, which opens without a key; null where there is none."""
+    created_at: str
+    """When it was created, ISO 8601 with offset."""
+    created_by: str | None
+    """Who began it; null where that was not noted."""
+    along: bool
+    """True where its label was bought along with the shipment and lies in the box."""
+    arrived_at: str | None
+    """When somebody said that it arrived; null until then."""
+    arrived_by: str | None
+    """Who said that it arrived."""
+    decided_at: str | None
+    """When somebody last said what became of its items."""
+    decided_by: str | None
+    """Who last said what became of its items."""
+
+
+class ReturnData(TypedDict):
+    shipment_id: str
+    """What was sent."""
+    items: NotRequired[List[Dict[str, Any]]]
+    """What comes back; all that may still come back when left out."""
+    reason: NotRequired[Literal["damaged", "wrong_item", "too_late", "changed_mind", "other"] | None]
+    """Why it comes back, of the items that name no reason of their own."""
+    note: NotRequired[str | None]
+    """A note of your own."""
+    to: NotRequired[AddressData | None]
+    """Where it goes, in place of the return address. A text in its place is the id of a stored record, whose content is copied."""
+
+
+class ReturnDraft(TypedDict):
+    return: Return
+    """The return as it is now."""
+    label: Shipment
+    """The draft of its label, with what carriers ask for it."""
+    messages: List[Message]
+    """What carriers said that take nothing back."""
+
+
+class ReturnBuyData(TypedDict):
+    selected_rate_id: str
+    """Id of the rate that is bought."""
+    label_type: NotRequired[Literal["PDF", "ZPL", "PNG"]]
+    """Format of the label."""
 
 
 class ShipmentUpdateData(TypedDict):
@@ -1808,7 +2218,33 @@ class Customs(Group):
         return self._line.record("DELETE", f"/v1/customs_info/{self.part(id)}")
 
 
+class Templates(Group):
+    def list(self, *, limit: int | None = None, offset: int | None = None) -> Pages[DocumentTemplate]:
+        """List document templates."""
+        return self._line.pages("GET", "/v1/documents/templates", query={"limit": limit, "offset": offset})
+
+    def create(self, body: DocumentTemplateData, *, idempotency_key: str | None = None) -> DocumentTemplate:
+        """Add a document template."""
+        return self._line.record("POST", "/v1/documents/templates", body=body or {}, takes_key=True, idempotency_key=idempotency_key)
+
+    def retrieve(self, id: str) -> DocumentTemplate:
+        """Retrieve a document template."""
+        return self._line.record("GET", f"/v1/documents/templates/{self.part(id)}")
+
+    def update(self, id: str, body: PatchedDocumentTemplateData | None = None) -> DocumentTemplate:
+        """Change a document template of the shop."""
+        return self._line.record("PATCH", f"/v1/documents/templates/{self.part(id)}", body=body or {})
+
+    def remove(self, id: str) -> DocumentTemplate:
+        """Remove a document template of the shop."""
+        return self._line.record("DELETE", f"/v1/documents/templates/{self.part(id)}")
+
+
 class Documents(Group):
+    def generate(self, body: GenerateDocumentData, *, idempotency_key: str | None = None) -> GeneratedDocument:
+        """Draw a document."""
+        return self._line.record("POST", "/v1/documents/generate", body=body or {}, takes_key=True, idempotency_key=idempotency_key)
+
     def list(self, *, limit: int | None = None, offset: int | None = None, cursor: int | None = None, shipment_id: str | None = None, created_after: str | None = None, created_before: str | None = None) -> Pages[DocumentUploadRecord]:
         """List upload records."""
         return self._line.pages("GET", "/v1/documents", query={"limit": limit, "offset": offset, "cursor": cursor, "shipment_id": shipment_id, "created_after": created_after, "created_before": created_before})
@@ -1827,9 +2263,9 @@ class Documents(Group):
 
 
 class Events(Group):
-    def list(self, *, after: str | None = None, limit: int | None = None, type: List[Literal["shipment_purchased", "shipment_cancelled", "shipment_fulfilled", "shipment_out_for_delivery", "shipment_needs_attention", "shipment_delivery_failed", "tracker_created", "tracker_updated", "order_created", "order_updated", "order_fulfilled", "order_cancelled", "order_delivered", "batch_queued", "batch_failed", "batch_running", "batch_completed"]] | None = None) -> EventPage:
+    def list(self, *, after: str | None = None, limit: int | None = None, type: List[Literal["shipment_purchased", "shipment_cancelled", "shipment_fulfilled", "shipment_out_for_delivery", "shipment_needs_attention", "shipment_delivery_failed", "tracker_created", "tracker_updated", "order_created", "order_updated", "order_fulfilled", "order_cancelled", "order_delivered", "batch_queued", "batch_failed", "batch_running", "batch_completed"]] | None = None, wait: int | None = None) -> EventPage:
         """Read what has happened since a cursor."""
-        return self._line.record("GET", "/v1/events", query={"after": after, "limit": limit, "type": type})
+        return self._line.record("GET", "/v1/events", query={"after": after, "limit": limit, "type": type, "wait": wait})
 
 
 class Webhooks(Group):
@@ -1864,6 +2300,28 @@ class Webhooks(Group):
     def test(self, id: str, body: WebhookTestRequest, *, idempotency_key: str | None = None) -> Operation:
         """Post something to a webhook endpoint."""
         return self._line.record("POST", f"/v1/webhooks/{self.part(id)}/test", body=body or {}, takes_key=True, idempotency_key=idempotency_key)
+
+
+class Manifests(Group):
+    def list(self, *, limit: int | None = None, offset: int | None = None, cursor: int | None = None, created_after: str | None = None, created_before: str | None = None, carrier_name: List[str] | None = None) -> Pages[Manifest]:
+        """List manifests."""
+        return self._line.pages("GET", "/v1/manifests", query={"limit": limit, "offset": offset, "cursor": cursor, "created_after": created_after, "created_before": created_before, "carrier_name": carrier_name})
+
+    def create(self, body: ManifestData, *, idempotency_key: str | None = None) -> Manifest:
+        """Close out bought shipments of a carrier, and tell it."""
+        return self._line.record("POST", "/v1/manifests", body=body or {}, takes_key=True, idempotency_key=idempotency_key)
+
+    def retrieve(self, id: str) -> Manifest:
+        """Retrieve a manifest."""
+        return self._line.record("GET", f"/v1/manifests/{self.part(id)}")
+
+    def document(self, id: str, *, idempotency_key: str | None = None) -> ManifestFile:
+        """The paper of a manifest inside of JSON."""
+        return self._line.record("POST", f"/v1/manifests/{self.part(id)}/document", takes_key=True, idempotency_key=idempotency_key)
+
+    def file(self, id: str, name: str) -> StationFile:
+        """A paper of a manifest as a file."""
+        return self._line.file("GET", f"/v1/manifests/{self.part(id)}/documents/{self.part(name)}")
 
 
 class Orders(Group):
@@ -1915,6 +2373,10 @@ class Parcels(Group):
 
 
 class Pickups(Group):
+    def create(self, body: PickupBookingData, *, idempotency_key: str | None = None) -> Pickup:
+        """Have a carrier collect parcels whose labels are bought."""
+        return self._line.record("POST", "/v1/pickups", body=body or {}, takes_key=True, idempotency_key=idempotency_key)
+
     def list(self, *, limit: int | None = None, offset: int | None = None, cursor: int | None = None) -> Pages[Pickup]:
         """List pickups."""
         return self._line.pages("GET", "/v1/pickups", query={"limit": limit, "offset": offset, "cursor": cursor})
@@ -1934,6 +2396,28 @@ class Pickups(Group):
     def cancel(self, id: str, body: PickupCancelData | None = None, *, idempotency_key: str | None = None) -> Pickup:
         """Cancel a pickup; its shipments can be scheduled again."""
         return self._line.record("POST", f"/v1/pickups/{self.part(id)}/cancel", body=body or {}, takes_key=True, idempotency_key=idempotency_key)
+
+
+class Products(Group):
+    def list(self, *, limit: int | None = None, offset: int | None = None, ordering: Literal["created_at", "-created_at", "sku", "-sku", "name", "-name", "weight", "-weight", "hs_code", "-hs_code", "origin_country", "-origin_country", "value", "-value", "barcode", "-barcode", "shelf", "-shelf"] | None = None, view: Literal["all", "no_weight", "no_hs_code", "no_barcode"] | None = None, keyword: str | None = None, sku: List[str] | None = None, barcode: List[str] | None = None) -> Pages[Product]:
+        """List products."""
+        return self._line.pages("GET", "/v1/products", query={"limit": limit, "offset": offset, "ordering": ordering, "view": view, "keyword": keyword, "sku": sku, "barcode": barcode})
+
+    def create(self, body: ProductData, *, idempotency_key: str | None = None) -> Product:
+        """Add a product."""
+        return self._line.record("POST", "/v1/products", body=body or {}, takes_key=True, idempotency_key=idempotency_key)
+
+    def retrieve(self, id: str) -> Product:
+        """Retrieve a product."""
+        return self._line.record("GET", f"/v1/products/{self.part(id)}")
+
+    def update(self, id: str, body: PatchedProductData | None = None) -> Product:
+        """Change a product."""
+        return self._line.record("PATCH", f"/v1/products/{self.part(id)}", body=body or {})
+
+    def remove(self, id: str) -> Product:
+        """Remove a product."""
+        return self._line.record("DELETE", f"/v1/products/{self.part(id)}")
 
 
 class Proxy(Group):
@@ -1974,6 +2458,24 @@ class Api(Group):
     def data(self, *, reduced: bool | None = None) -> References:
         """Data references."""
         return self._line.record("GET", "/v1/references", query={"reduced": reduced})
+
+
+class Returns(Group):
+    def list(self, *, limit: int | None = None, offset: int | None = None, state: List[Literal["draft", "label_made", "on_the_way", "overdue", "arrived", "restocked", "written_off", "voided"]] | None = None, shipment_id: str | None = None) -> Pages[Return]:
+        """List returns."""
+        return self._line.pages("GET", "/v1/returns", query={"limit": limit, "offset": offset, "state": state, "shipment_id": shipment_id})
+
+    def create(self, body: ReturnData, *, idempotency_key: str | None = None) -> ReturnDraft:
+        """Begin the return of a shipment, and ask what its label costs."""
+        return self._line.record("POST", "/v1/returns", body=body or {}, takes_key=True, idempotency_key=idempotency_key)
+
+    def retrieve(self, id: str) -> Return:
+        """Retrieve a return."""
+        return self._line.record("GET", f"/v1/returns/{self.part(id)}")
+
+    def buy(self, id: str, body: ReturnBuyData, *, idempotency_key: str | None = None) -> Return:
+        """Buy the label of a return."""
+        return self._line.record("POST", f"/v1/returns/{self.part(id)}/buy", body=body or {}, takes_key=True, idempotency_key=idempotency_key)
 
 
 class Shipments(Group):
@@ -2066,14 +2568,18 @@ class Operations:
         self.batches = Batches(line)
         self.carriers = Carriers(line)
         self.customs = Customs(line)
+        self.templates = Templates(line)
         self.documents = Documents(line)
         self.events = Events(line)
         self.webhooks = Webhooks(line)
+        self.manifests = Manifests(line)
         self.orders = Orders(line)
         self.parcels = Parcels(line)
         self.pickups = Pickups(line)
+        self.products = Products(line)
         self.proxy = Proxy(line)
         self.api = Api(line)
+        self.returns = Returns(line)
         self.shipments = Shipments(line)
         self.trackers = Trackers(line)
         self.carrier = Carrier(line)

@@ -732,6 +732,8 @@ export type ShipmentData = {
   payment?: Payment
   /** Address of whoever pays. A text in its place is the id of a stored record, whose content is copied. */
   billing_address?: AddressData | null
+  /** Where return labels of this shipment go; kept as `meta.return_address`. The carrier of its label is not told of it. A text in its place is the id of a stored record, whose content is copied. */
+  return_address?: AddressData | null
   /** The customs declaration, needed across a customs border. A text in its place is the id of a stored record, whose content is copied. */
   customs?: CustomsData | null
   /** Format of the label. */
@@ -943,6 +945,127 @@ export type CommodityPatch = {
   id?: string | null
 }
 
+export type DocumentTemplate = {
+  /** Its id, unique within the station. */
+  id: string
+  /** What kind of record this is. */
+  object_type: "document-template"
+  /** What people call it. */
+  name: string
+  /** What it goes by in addresses: small letters, digits, `_` and `-`. */
+  slug: string
+  /** HTML with placeholders, as docs/documents.md has it. */
+  template: string
+  /** What it is for, in words. */
+  description: string | null
+  /** What it is filled with; `other` takes shipments, orders or nothing. */
+  related_object: "shipment" | "order" | "other"
+  /** Whether it is used. */
+  active: boolean
+  /** How it is drawn. */
+  options: {
+  /** The paper; `AUTO` is Letter where the sender uses it, else A4. */
+  paper: "AUTO" | "A4" | "LETTER" | "LABEL_4X6" | "RECEIPT_80" | "RECEIPT_58"
+  /** Which way up the paper is. */
+  orientation: "portrait" | "landscape"
+  /** Margin on each side, in millimetres. */
+  margin_mm: number
+  /** Whether documents of more than one page have numbers at their foot. */
+  page_numbers: boolean
+  /** Whether one document is about all records, as a pick list is, or each gets its own. */
+  together: boolean
+}
+  /** Your own keys and values, 256 KiB of JSON at most; they are kept as sent and reach no carrier. In a change, keys replace those there are and empty ones go. */
+  metadata: Record<string, unknown>
+  /** True for what comes with the station and stays as it is. */
+  built_in: boolean
+  /** Address at which it is drawn with made-up data; it opens with a key. */
+  preview_url: string
+}
+
+export type DocumentTemplateData = {
+  /** What people call it. */
+  name: string
+  /** What it goes by in addresses: small letters, digits, `_` and `-`. */
+  slug: string
+  /** HTML with placeholders, as docs/documents.md has it. */
+  template: string
+  /** What it is for, in words. */
+  description?: string | null
+  /** What it is filled with; `other` takes shipments, orders or nothing. */
+  related_object?: "shipment" | "order" | "other"
+  /** Whether it is used. */
+  active?: boolean
+  /** How it is drawn. */
+  options?: DocumentTemplateDataOptions
+  /** Your own keys and values, 256 KiB of JSON at most; they are kept as sent and reach no carrier. In a change, keys replace those there are and empty ones go. */
+  metadata?: Record<string, unknown>
+}
+
+export type DocumentTemplateDataOptions = {
+  /** AUTO: Letter where the sender uses it, else A4. */
+  paper?: "AUTO" | "A4" | "LETTER" | "LABEL_4X6" | "RECEIPT_80" | "RECEIPT_58"
+  /** Which way up the paper is. */
+  orientation?: "portrait" | "landscape"
+  /** Margin on each side, in millimetres. */
+  margin_mm?: number
+  /** Whether documents of more than one page have numbers at their foot. */
+  page_numbers?: boolean
+  /** One document about all records, e.g. a pick list, instead of one for each. */
+  together?: boolean
+}
+
+export type PatchedDocumentTemplateData = {
+  /** What people call it. */
+  name?: string
+  /** What it goes by in addresses: small letters, digits, `_` and `-`. */
+  slug?: string
+  /** HTML with placeholders, as docs/documents.md has it. */
+  template?: string
+  /** What it is for, in words. */
+  description?: string | null
+  /** What it is filled with; `other` takes shipments, orders or nothing. */
+  related_object?: "shipment" | "order" | "other"
+  /** Whether it is used. */
+  active?: boolean
+  /** How it is drawn. */
+  options?: DocumentTemplateDataOptions
+  /** Your own keys and values, 256 KiB of JSON at most; they are kept as sent and reach no carrier. In a change, keys replace those there are and empty ones go. */
+  metadata?: Record<string, unknown>
+}
+
+export type GenerateDocumentData = {
+  /** A stored template, by its id or its slug. */
+  template_id?: string
+  /** A template in place of a stored one. */
+  template?: string
+  /** How a template that is sent along is drawn. */
+  options?: DocumentTemplateDataOptions
+  /** Ids of the shipments it is about. */
+  shipments?: Array<string>
+  /** Ids of the orders it is about. */
+  orders?: Array<string>
+  /** What the placeholders are filled with, in place of records. */
+  data?: Record<string, unknown> | null
+  /** Name of the file. */
+  doc_name?: string | null
+  /** Format of the file, such as PDF. */
+  doc_format?: "PDF" | "pdf" | null
+  /** What it is written in, whatever the settings say. Papers for customs are English beside it. */
+  language?: "en" | "de" | "fr" | "es"
+}
+
+export type GeneratedDocument = {
+  /** The template it was drawn from; null for one that was sent along. */
+  template_id: string | null
+  /** Format of the file, such as PDF. */
+  doc_format: "PDF"
+  /** Name of the file. */
+  doc_name: string
+  /** The file in Base64. */
+  doc_file: string
+}
+
 export type DocumentUploadRecord = {
   /** Its id, unique within the station. */
   id: string
@@ -1055,6 +1178,88 @@ export type DeliveryAttempt = {
   answer: string | null
 }
 
+export type Manifest = {
+  /** Its id, unique within the station. */
+  id: string
+  /** What kind of record this is. */
+  object_type: "manifest"
+  /** The slug of the carrier, as `carriers` of `/v1/references` lists them. */
+  carrier_name: string
+  /** The nickname of the connection to a carrier. */
+  carrier_id: string
+  /** How much is on it, and who closed it out. */
+  meta: Record<string, unknown>
+  /** True for what was made with credentials of test mode, which carriers charge nothing for. */
+  test_mode: boolean
+  /** Where the parcels are handed over; where the first of them is sent from when left out. */
+  address: Address
+  /** Empty: a manifest takes no options here. */
+  options: Record<string, unknown>
+  /** Your own reference, which carriers print where they can. */
+  reference: string | null
+  /** The numbers the carrier knows the shipments by. */
+  shipment_identifiers: Array<string>
+  /** Empty: a manifest has none here. */
+  metadata: Record<string, unknown>
+  /** Address of the paper to hand over: the first of the carrier, else the list the station draws. Null until it is closed. It opens with a key. */
+  manifest_url: string | null
+  /** What carriers or the station said about it; empty when there was nothing to say. */
+  messages: Array<Message>
+  /** `closed`; `closing` while the carrier is asked; `unknown` where it gave no answer, so that it may have closed them. */
+  state: "closing" | "closed" | "unknown"
+  /** The day the parcels are handed over, YYYY-MM-DD; today when left out. */
+  day: string
+  /** The shipments on it, by their ids. */
+  shipment_ids: Array<string>
+  /** Papers of the carrier; none where it makes none. */
+  documents: Array<ManifestDocument>
+  /** Address of a list of the shipments with lines to sign, drawn by the station. It opens with a key. */
+  list_url: string
+  /** When it was created, ISO 8601 with offset. */
+  created_at: string
+}
+
+export type ManifestDocument = {
+  /** Its number on this manifest, from 1. */
+  number: number
+  /** What the carrier calls it. */
+  id: string
+  /** Its address; null where the carrier made it and it could not be fetched. */
+  url: string | null
+  /** What the station notes about the record; keys may be added at any time. */
+  meta: Record<string, unknown>
+}
+
+export type ManifestData = {
+  /** The slug of the carrier, as `carriers` of `/v1/references` lists them. */
+  carrier_name: string
+  /** Of several connections of the carrier, the one it is of, by its nickname. */
+  carrier_id?: string
+  /** Bought shipments that are on no manifest; all of the carrier when left out. */
+  shipment_ids?: Array<string>
+  /** Where the parcels are handed over; where the first of them is sent from when left out. A text in its place is the id of a stored record, whose content is copied. */
+  address?: AddressData | null
+  /** Your own reference, which carriers print where they can. */
+  reference?: string | null
+  /** The day the parcels are handed over, YYYY-MM-DD; today when left out. */
+  day?: string
+  /** Empty: a manifest takes no options here. */
+  options?: Record<string, unknown> | null
+}
+
+export type ManifestFile = {
+  /** What kind of paper it is. */
+  category: "manifest"
+  /** Format of the file. */
+  format: "PDF"
+  /** Null: nothing is known of its size. */
+  print_format: null
+  /** Address of the same file, which opens with a key. */
+  url: string
+  /** The file in Base64. */
+  base64: string
+}
+
 export type OrderUpdateData = {
   /** What shipments made from the order get where they say nothing themselves. */
   options?: OrderDataOptions | null
@@ -1093,6 +1298,35 @@ export type PatchedParcelData = {
   items?: Array<CommodityPatch> | null
   /** Options of this parcel alone, as those of the shipment. */
   options?: Record<string, unknown> | null
+}
+
+export type PickupBookingData = {
+  /** The slug of the carrier; the same as `carrier_name`. */
+  carrier_code?: string
+  /** The slug of the carrier; left out, that of whoever sold the labels. */
+  carrier_name?: string
+  /** The connection that is asked, by its nickname. */
+  carrier_id?: string
+  /** Day on which the carrier collects, YYYY-MM-DD, where the parcels are. */
+  pickup_date: string
+  /** When the parcels are ready, HH:MM, where they are. */
+  ready_time: string
+  /** Until when the carrier can come, HH:MM; later than `ready_time`. */
+  closing_time: string
+  /** The bought parcels that are collected, by their tracking numbers. */
+  tracking_numbers: Array<string>
+  /** Where the parcels are collected; where the first of them is sent from when left out. A text in its place is the id of a stored record, whose content is copied. */
+  address?: AddressData | null
+  /** One pickup on one day; pickups that repeat are not booked here. */
+  pickup_type?: "one_time" | null
+  /** What the driver should know. */
+  instruction?: string | null
+  /** Where the parcels lie. */
+  package_location?: string | null
+  /** Options of the pickup, as the carrier has them. */
+  options?: Record<string, unknown> | null
+  /** Your own keys and values, 256 KiB of JSON at most; they are kept as sent and reach no carrier. In a change, keys replace those there are and empty ones go. */
+  metadata?: Record<string, unknown>
 }
 
 export type Pickup = {
@@ -1179,6 +1413,113 @@ export type PickupUpdateData = {
 export type PickupCancelData = {
   /** Why it is cancelled, for the carrier. */
   reason?: string | null
+}
+
+export type Product = {
+  /** Its id, unique within the station. */
+  id: string
+  /** What kind of record this is. */
+  object_type: "product"
+  /** Your own number of the article, once in each mode. */
+  sku: string
+  /** What it is called in the shop. */
+  name: string | null
+  /** Weight of one, in grams. */
+  weight_grams: number | null
+  /** Length of one, in millimetres. */
+  length_mm: number | null
+  /** Width of one, in millimetres. */
+  width_mm: number | null
+  /** Height of one, in millimetres. */
+  height_mm: number | null
+  /** Code of the goods in the customs tariff. */
+  hs_code: string | null
+  /** Where it was made, as two letters of ISO 3166-1. */
+  origin_country: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AN" | "AO" | "AR" | "AS" | "AT" | "AU" | "AW" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BM" | "BN" | "BO" | "BR" | "BS" | "BT" | "BW" | "BY" | "BZ" | "CA" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GT" | "GU" | "GW" | "GY" | "HK" | "HN" | "HR" | "HT" | "HU" | "IC" | "ID" | "IE" | "IL" | "IN" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KV" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PR" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SY" | "SZ" | "TC" | "TD" | "TG" | "TH" | "TJ" | "TL" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WS" | "XB" | "XC" | "XE" | "XM" | "XN" | "XS" | "XY" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null
+  /** Value of one, in `currency`. */
+  value: number | null
+  /** Currency of `value`, as three letters of ISO 4217; needed with it. */
+  currency: "EUR" | "AED" | "USD" | "XCD" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "XOF" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "XAF" | "CHF" | "NZD" | "CLP" | "CNY" | "COP" | "CRC" | "CUC" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "FJD" | "GBP" | "GEL" | "GHS" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRO" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "XPF" | "NGN" | "NIO" | "NOK" | "NPR" | "OMR" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLL" | "SOS" | "SRD" | "SSP" | "STD" | "SYP" | "SZL" | "THB" | "TJS" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UYU" | "UZS" | "VEF" | "VND" | "VUV" | "WST" | "YER" | "ZAR" | "RON" | "ZMW" | null
+  /** What scanners read of it. */
+  barcode: string | null
+  /** Where it lies. */
+  shelf: string | null
+  /** True where each piece gets a parcel of its own. */
+  ships_alone: boolean
+  /** Address of its picture, which opens with a key; null where there is none. */
+  picture_url: string | null
+  /** Which members came with an order, and its number; all others were typed. */
+  sources: Record<string, string>
+  /** How many orders with it wait to be shipped. */
+  open_orders: number
+  /** Counts what people changed of it; a change may name the one it began with. */
+  revision: number
+  /** Who changed it last; null while only orders filled it. */
+  changed_by: string | null
+  /** When it was created, ISO 8601 with offset. */
+  created_at: string
+  /** When it last changed, ISO 8601 with offset. */
+  updated_at: string
+}
+
+export type ProductData = {
+  /** Your own number of the article, once in each mode. */
+  sku: string
+  /** What it is called in the shop. */
+  name?: string | null
+  /** Weight of one, in grams. */
+  weight_grams?: number | null
+  /** Length of one, in millimetres. */
+  length_mm?: number | null
+  /** Width of one, in millimetres. */
+  width_mm?: number | null
+  /** Height of one, in millimetres. */
+  height_mm?: number | null
+  /** Code of the goods in the customs tariff. */
+  hs_code?: string | null
+  /** Where it was made, as two letters of ISO 3166-1. */
+  origin_country?: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AN" | "AO" | "AR" | "AS" | "AT" | "AU" | "AW" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BM" | "BN" | "BO" | "BR" | "BS" | "BT" | "BW" | "BY" | "BZ" | "CA" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GT" | "GU" | "GW" | "GY" | "HK" | "HN" | "HR" | "HT" | "HU" | "IC" | "ID" | "IE" | "IL" | "IN" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KV" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PR" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SY" | "SZ" | "TC" | "TD" | "TG" | "TH" | "TJ" | "TL" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WS" | "XB" | "XC" | "XE" | "XM" | "XN" | "XS" | "XY" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null
+  /** Value of one, in `currency`. */
+  value?: number | null
+  /** Currency of `value`, as three letters of ISO 4217; needed with it. */
+  currency?: "EUR" | "AED" | "USD" | "XCD" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "XOF" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "XAF" | "CHF" | "NZD" | "CLP" | "CNY" | "COP" | "CRC" | "CUC" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "FJD" | "GBP" | "GEL" | "GHS" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRO" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "XPF" | "NGN" | "NIO" | "NOK" | "NPR" | "OMR" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLL" | "SOS" | "SRD" | "SSP" | "STD" | "SYP" | "SZL" | "THB" | "TJS" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UYU" | "UZS" | "VEF" | "VND" | "VUV" | "WST" | "YER" | "ZAR" | "RON" | "ZMW" | null
+  /** What scanners read of it. */
+  barcode?: string | null
+  /** Where it lies. */
+  shelf?: string | null
+  /** True where each piece gets a parcel of its own. */
+  ships_alone?: boolean
+}
+
+export type PatchedProductData = {
+  /** Counts what people changed of it; a change may name the one it began with. */
+  revision?: number
+  /** Your own number of the article, once in each mode. */
+  sku?: string
+  /** What it is called in the shop. */
+  name?: string | null
+  /** Weight of one, in grams. */
+  weight_grams?: number | null
+  /** Length of one, in millimetres. */
+  length_mm?: number | null
+  /** Width of one, in millimetres. */
+  width_mm?: number | null
+  /** Height of one, in millimetres. */
+  height_mm?: number | null
+  /** Code of the goods in the customs tariff. */
+  hs_code?: string | null
+  /** Where it was made, as two letters of ISO 3166-1. */
+  origin_country?: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AN" | "AO" | "AR" | "AS" | "AT" | "AU" | "AW" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BM" | "BN" | "BO" | "BR" | "BS" | "BT" | "BW" | "BY" | "BZ" | "CA" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GT" | "GU" | "GW" | "GY" | "HK" | "HN" | "HR" | "HT" | "HU" | "IC" | "ID" | "IE" | "IL" | "IN" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KV" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PR" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SY" | "SZ" | "TC" | "TD" | "TG" | "TH" | "TJ" | "TL" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WS" | "XB" | "XC" | "XE" | "XM" | "XN" | "XS" | "XY" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null
+  /** Value of one, in `currency`. */
+  value?: number | null
+  /** Currency of `value`, as three letters of ISO 4217; needed with it. */
+  currency?: "EUR" | "AED" | "USD" | "XCD" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "XOF" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "XAF" | "CHF" | "NZD" | "CLP" | "CNY" | "COP" | "CRC" | "CUC" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "FJD" | "GBP" | "GEL" | "GHS" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRO" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "XPF" | "NGN" | "NIO" | "NOK" | "NPR" | "OMR" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLL" | "SOS" | "SRD" | "SSP" | "STD" | "SYP" | "SZL" | "THB" | "TJS" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UYU" | "UZS" | "VEF" | "VND" | "VUV" | "WST" | "YER" | "ZAR" | "RON" | "ZMW" | null
+  /** What scanners read of it. */
+  barcode?: string | null
+  /** Where it lies. */
+  shelf?: string | null
+  /** True where each piece gets a parcel of its own. */
+  ships_alone?: boolean
 }
 
 export type RateRequest = {
@@ -1445,6 +1786,10 @@ export type References = {
   SHIPMENT_DATA_RETENTION: boolean
   /** Whether old log entries are removed after a while. */
   API_LOGS_DATA_RETENTION: boolean
+  /** Versions a caller may ask for with the header `x-api-version`; the first is answered without it. */
+  api_versions: Array<string>
+  /** Parts of the interface that the first of these versions does not have. */
+  api_features: Array<string>
   /** Whether and by whom addresses are completed while one types. */
   ADDRESS_AUTO_COMPLETE: {
   /** Whether there is such a thing. */
@@ -1533,6 +1878,109 @@ export type ServiceLevelReference = {
   [key: string]: unknown
 }>
   [key: string]: unknown
+}
+
+export type Return = {
+  /** Its id, unique within the station. */
+  id: string
+  /** What kind of record this is. */
+  object_type: "return"
+  /** How far it is, from the draft of its label to what became of what came back. */
+  state: "draft" | "label_made" | "on_the_way" | "overdue" | "arrived" | "restocked" | "written_off" | "voided"
+  /** True for what was made with credentials of test mode, which carriers charge nothing for. */
+  test_mode: boolean
+  /** What was sent. */
+  shipment_id: string
+  /** The shipment whose label brings it back. */
+  label_id: string
+  /** What comes back; all that may still come back when left out. */
+  items: Array<{
+  /** Which item of the shipment, counted through its parcels from 0. */
+  line: number
+  /** Your own number of the article. */
+  sku: string | null
+  /** What it is called, 35 characters at most. */
+  title: string | null
+  /** How many of it; 0 or more. */
+  quantity: number
+  /** Why it comes back. */
+  reason: "damaged" | "wrong_item" | "too_late" | "changed_mind" | "other" | null
+  /** What became of it; null until somebody said so. */
+  outcome: "restocked" | "written_off" | null
+}>
+  /** A note of your own. */
+  note: string | null
+  /** Who sends it back. */
+  from: Address
+  /** Your own reference, which carriers print where they can. */
+  reference: string | null
+  /** The number the carrier gave the parcel. */
+  tracking_number: string | null
+  /** The slug of the carrier, as `carriers` of `/v1/references` lists them. */
+  carrier_name: string | null
+  /** The service that was bought; null for a draft. */
+  service: string | null
+  /** What its label costs; null where nobody charges for it, or it is not bought yet. */
+  charge: {
+  /** How much, in `currency`. */
+  amount: number
+  /** The same with the mark-ups of the shop, where it has any. */
+  amount_with_markups?: number
+  /** Currency of the amount, as three letters of ISO 4217. */
+  currency: string | null
+} | null
+  /** Address of the label, which opens without a key; null where there is none. */
+  label_url: string | null
+  /** When it was created, ISO 8601 with offset. */
+  created_at: string
+  /** Who began it; null where that was not noted. */
+  created_by: string | null
+  /** True where its label was bought along with the shipment and lies in the box. */
+  along: boolean
+  /** When somebody said that it arrived; null until then. */
+  arrived_at: string | null
+  /** Who said that it arrived. */
+  arrived_by: string | null
+  /** When somebody last said what became of its items. */
+  decided_at: string | null
+  /** Who last said what became of its items. */
+  decided_by: string | null
+}
+
+export type ReturnData = {
+  /** What was sent. */
+  shipment_id: string
+  /** What comes back; all that may still come back when left out. */
+  items?: Array<{
+  /** Which item of the shipment, counted through its parcels from 0. */
+  line: number
+  /** How many of it; 0 or more. */
+  quantity: number
+  /** Why it comes back. */
+  reason?: "damaged" | "wrong_item" | "too_late" | "changed_mind" | "other" | null
+}>
+  /** Why it comes back, of the items that name no reason of their own. */
+  reason?: "damaged" | "wrong_item" | "too_late" | "changed_mind" | "other" | null
+  /** A note of your own. */
+  note?: string | null
+  /** Where it goes, in place of the return address. A text in its place is the id of a stored record, whose content is copied. */
+  to?: AddressData | null
+}
+
+export type ReturnDraft = {
+  /** The return as it is now. */
+  return: Return
+  /** The draft of its label, with what carriers ask for it. */
+  label: Shipment
+  /** What carriers said that take nothing back. */
+  messages: Array<Message>
+}
+
+export type ReturnBuyData = {
+  /** Id of the rate that is bought. */
+  selected_rate_id: string
+  /** Format of the label. */
+  label_type?: "PDF" | "ZPL" | "PNG"
 }
 
 export type ShipmentUpdateData = {
@@ -1851,7 +2299,24 @@ export type Operations = {
     /** Remove a customs declaration. */
     discard(id: string, options?: CallOptions): Promise<Customs>
   }
+  templates: {
+    /** List document templates. */
+    list(query?: {
+  limit?: number
+  offset?: number
+}, options?: CallOptions): Listing<DocumentTemplate>
+    /** Add a document template. */
+    create(body: DocumentTemplateData, options?: CallOptions): Promise<DocumentTemplate>
+    /** Retrieve a document template. */
+    retrieve(id: string, options?: CallOptions): Promise<DocumentTemplate>
+    /** Change a document template of the shop. */
+    update(id: string, body?: PatchedDocumentTemplateData, options?: CallOptions): Promise<DocumentTemplate>
+    /** Remove a document template of the shop. */
+    remove(id: string, options?: CallOptions): Promise<DocumentTemplate>
+  }
   documents: {
+    /** Draw a document. */
+    generate(body: GenerateDocumentData, options?: CallOptions): Promise<GeneratedDocument>
     /** List upload records. */
     list(query?: {
   limit?: number
@@ -1881,6 +2346,7 @@ export type Operations = {
   after?: string
   limit?: number
   type?: Array<"shipment_purchased" | "shipment_cancelled" | "shipment_fulfilled" | "shipment_out_for_delivery" | "shipment_needs_attention" | "shipment_delivery_failed" | "tracker_created" | "tracker_updated" | "order_created" | "order_updated" | "order_fulfilled" | "order_cancelled" | "order_delivered" | "batch_queued" | "batch_failed" | "batch_running" | "batch_completed">
+  wait?: number
 }, options?: CallOptions): Promise<EventPage>
   }
   webhooks: {
@@ -1909,6 +2375,25 @@ export type Operations = {
     remove(id: string, options?: CallOptions): Promise<Operation>
     /** Post something to a webhook endpoint. */
     test(id: string, body: WebhookTestRequest, options?: CallOptions): Promise<Operation>
+  }
+  manifests: {
+    /** List manifests. */
+    list(query?: {
+  limit?: number
+  offset?: number
+  cursor?: number
+  created_after?: string
+  created_before?: string
+  carrier_name?: Array<string>
+}, options?: CallOptions): Listing<Manifest>
+    /** Close out bought shipments of a carrier, and tell it. */
+    create(body: ManifestData, options?: CallOptions): Promise<Manifest>
+    /** Retrieve a manifest. */
+    retrieve(id: string, options?: CallOptions): Promise<Manifest>
+    /** The paper of a manifest inside of JSON. */
+    document(id: string, options?: CallOptions): Promise<ManifestFile>
+    /** A paper of a manifest as a file. */
+    file(id: string, name: string, options?: CallOptions): Promise<StationFile>
   }
   orders: {
     /** List orders. */
@@ -1957,6 +2442,8 @@ export type Operations = {
     discard(id: string, options?: CallOptions): Promise<Parcel>
   }
   pickups: {
+    /** Have a carrier collect parcels whose labels are bought. */
+    create(body: PickupBookingData, options?: CallOptions): Promise<Pickup>
     /** List pickups. */
     list(query?: {
   limit?: number
@@ -1971,6 +2458,26 @@ export type Operations = {
     update(id: string, body?: PickupUpdateData, options?: CallOptions): Promise<Pickup>
     /** Cancel a pickup; its shipments can be scheduled again. */
     cancel(id: string, body?: PickupCancelData, options?: CallOptions): Promise<Pickup>
+  }
+  products: {
+    /** List products. */
+    list(query?: {
+  limit?: number
+  offset?: number
+  ordering?: "created_at" | "-created_at" | "sku" | "-sku" | "name" | "-name" | "weight" | "-weight" | "hs_code" | "-hs_code" | "origin_country" | "-origin_country" | "value" | "-value" | "barcode" | "-barcode" | "shelf" | "-shelf"
+  view?: "all" | "no_weight" | "no_hs_code" | "no_barcode"
+  keyword?: string
+  sku?: Array<string>
+  barcode?: Array<string>
+}, options?: CallOptions): Listing<Product>
+    /** Add a product. */
+    create(body: ProductData, options?: CallOptions): Promise<Product>
+    /** Retrieve a product. */
+    retrieve(id: string, options?: CallOptions): Promise<Product>
+    /** Change a product. */
+    update(id: string, body?: PatchedProductData, options?: CallOptions): Promise<Product>
+    /** Remove a product. */
+    remove(id: string, options?: CallOptions): Promise<Product>
   }
   proxy: {
     /** Fetch rates without storing anything. */
@@ -2001,6 +2508,21 @@ export type Operations = {
     data(query?: {
   reduced?: boolean
 }, options?: CallOptions): Promise<References>
+  }
+  returns: {
+    /** List returns. */
+    list(query?: {
+  limit?: number
+  offset?: number
+  state?: Array<"draft" | "label_made" | "on_the_way" | "overdue" | "arrived" | "restocked" | "written_off" | "voided">
+  shipment_id?: string
+}, options?: CallOptions): Listing<Return>
+    /** Begin the return of a shipment, and ask what its label costs. */
+    create(body: ReturnData, options?: CallOptions): Promise<ReturnDraft>
+    /** Retrieve a return. */
+    retrieve(id: string, options?: CallOptions): Promise<Return>
+    /** Buy the label of a return. */
+    buy(id: string, body: ReturnBuyData, options?: CallOptions): Promise<Return>
   }
   shipments: {
     /** List shipments. */
@@ -2120,7 +2642,15 @@ export const operations = {
     update: {"method":"PATCH","path":"/v1/customs_info/{id}","takes":"json","answers":"record","takesKey":false},
     discard: {"method":"DELETE","path":"/v1/customs_info/{id}","takes":"nothing","answers":"record","takesKey":false},
   },
+  templates: {
+    list: {"method":"GET","path":"/v1/documents/templates","takes":"query","answers":"list","takesKey":false},
+    create: {"method":"POST","path":"/v1/documents/templates","takes":"json","answers":"record","takesKey":true},
+    retrieve: {"method":"GET","path":"/v1/documents/templates/{id}","takes":"nothing","answers":"record","takesKey":false},
+    update: {"method":"PATCH","path":"/v1/documents/templates/{id}","takes":"json","answers":"record","takesKey":false},
+    remove: {"method":"DELETE","path":"/v1/documents/templates/{id}","takes":"nothing","answers":"record","takesKey":false},
+  },
   documents: {
+    generate: {"method":"POST","path":"/v1/documents/generate","takes":"json","answers":"record","takesKey":true},
     list: {"method":"GET","path":"/v1/documents","takes":"query","answers":"list","takesKey":false},
     upload: {"method":"POST","path":"/v1/documents","takes":"json","answers":"record","takesKey":true},
     retrieve: {"method":"GET","path":"/v1/documents/{id}","takes":"nothing","answers":"record","takesKey":false},
@@ -2139,6 +2669,13 @@ export const operations = {
     remove: {"method":"DELETE","path":"/v1/webhooks/{id}","takes":"nothing","answers":"record","takesKey":false},
     test: {"method":"POST","path":"/v1/webhooks/{id}/test","takes":"json","answers":"record","takesKey":true},
   },
+  manifests: {
+    list: {"method":"GET","path":"/v1/manifests","takes":"query","answers":"list","takesKey":false},
+    create: {"method":"POST","path":"/v1/manifests","takes":"json","answers":"record","takesKey":true},
+    retrieve: {"method":"GET","path":"/v1/manifests/{id}","takes":"nothing","answers":"record","takesKey":false},
+    document: {"method":"POST","path":"/v1/manifests/{id}/document","takes":"nothing","answers":"record","takesKey":true},
+    file: {"method":"GET","path":"/v1/manifests/{id}/documents/{name}","takes":"nothing","answers":"file","takesKey":false},
+  },
   orders: {
     list: {"method":"GET","path":"/v1/orders","takes":"query","answers":"list","takesKey":false},
     create: {"method":"POST","path":"/v1/orders","takes":"json","answers":"record","takesKey":true},
@@ -2155,11 +2692,19 @@ export const operations = {
     discard: {"method":"DELETE","path":"/v1/parcels/{id}","takes":"nothing","answers":"record","takesKey":false},
   },
   pickups: {
+    create: {"method":"POST","path":"/v1/pickups","takes":"json","answers":"record","takesKey":true},
     list: {"method":"GET","path":"/v1/pickups","takes":"query","answers":"list","takesKey":false},
     schedule: {"method":"POST","path":"/v1/pickups/{carrier_name}/schedule","takes":"json","answers":"record","takesKey":true},
     retrieve: {"method":"GET","path":"/v1/pickups/{id}","takes":"nothing","answers":"record","takesKey":false},
     update: {"method":"POST","path":"/v1/pickups/{id}","takes":"json","answers":"record","takesKey":true},
     cancel: {"method":"POST","path":"/v1/pickups/{id}/cancel","takes":"json","answers":"record","takesKey":true},
+  },
+  products: {
+    list: {"method":"GET","path":"/v1/products","takes":"query","answers":"list","takesKey":false},
+    create: {"method":"POST","path":"/v1/products","takes":"json","answers":"record","takesKey":true},
+    retrieve: {"method":"GET","path":"/v1/products/{id}","takes":"nothing","answers":"record","takesKey":false},
+    update: {"method":"PATCH","path":"/v1/products/{id}","takes":"json","answers":"record","takesKey":false},
+    remove: {"method":"DELETE","path":"/v1/products/{id}","takes":"nothing","answers":"record","takesKey":false},
   },
   proxy: {
     rates: {"method":"POST","path":"/v1/proxy/rates","takes":"json","answers":"record","takesKey":true},
@@ -2173,6 +2718,12 @@ export const operations = {
   },
   api: {
     data: {"method":"GET","path":"/v1/references","takes":"query","answers":"record","takesKey":false},
+  },
+  returns: {
+    list: {"method":"GET","path":"/v1/returns","takes":"query","answers":"list","takesKey":false},
+    create: {"method":"POST","path":"/v1/returns","takes":"json","answers":"record","takesKey":true},
+    retrieve: {"method":"GET","path":"/v1/returns/{id}","takes":"nothing","answers":"record","takesKey":false},
+    buy: {"method":"POST","path":"/v1/returns/{id}/buy","takes":"json","answers":"record","takesKey":true},
   },
   shipments: {
     list: {"method":"GET","path":"/v1/shipments","takes":"query","answers":"list","takesKey":false},

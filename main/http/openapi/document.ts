@@ -39,7 +39,7 @@ const refusalSchemas: Record<string, Schema> = {
 }
 
 const ofInterface =
-  'Rate, buy, print and find parcels at the station of a shop, as programs do it. It speaks version 2023.9.11 of the multi-carrier interface and adds to it. Bodies are JSON in UTF-8. A refusal is `{"errors": [{"code", "message", "details"}]}`, what carriers refuse is `{"messages": [...]}`. Lists take `limit` and `offset`, or the `cursor` of their `next` link. What costs money takes an `Idempotency-Key` and is then done once. Keys are of test mode or of live mode and see the records of theirs.'
+  'Rate, buy, print and find parcels at the station of a shop, as programs do it. It speaks version 2023.9.11 of the multi-carrier interface and adds to it. Bodies are JSON in UTF-8. A refusal is `{"errors": [{"code", "message", "details"}]}`, what carriers refuse is `{"messages": [...]}`. Lists take `limit` and `offset`, or the `cursor` of their `next` link. What costs money takes an `Idempotency-Key` and is then done once. Keys are of test mode or of live mode and see the records of theirs. The header `x-api-version: 2026.1` asks for answers as later versions have them, in which trackers are also `picked_up`, `cancelled` or `return_to_sender` and have the pictures of their delivery; without it they are as described here.'
 const ofDesk =
   'What the page of the station is made of, for tools that do what people do on its screens. It follows the screens and changes with them; programs that ship keep to `/openapi.json`.'
 

@@ -15,6 +15,9 @@ const prefixes: Readonly<Record<string, string>> = {
   trackers: '$$$$$$',
   webhooks: '$$$$$$$',
   documents: '$$$$$&',
+  // Of later versions, as their published descriptions have them.
+  manifests: '$$$$&&',
+  templates: '&&&&$$',
   orders: '&&&&',
   batches: '&&&&$',
 }
@@ -96,7 +99,15 @@ export const tags: readonly { name: string; description: string }[] = [
     'Trackers',
     'A tracker follows one parcel. Every bought label gets one; others are added by number. Carriers are asked again until the parcel has arrived.',
   ],
+  [
+    'Templates',
+    'What papers of the shop are drawn from. Those that come with the station are listed and stay as they are.',
+  ],
   ['Pickups', 'A carrier comes and collects bought parcels on a day, between two times.'],
+  [
+    'Manifests',
+    'What is handed over to a carrier together at the end of a day, which some carriers have to be told.',
+  ],
   [
     'Proxy',
     'Straight to the carrier and back: rates, labels, tracking and pickups of which no record is kept.',
@@ -104,6 +115,11 @@ export const tags: readonly { name: string; description: string }[] = [
   [
     'Orders',
     'What customers ordered. Shipments fulfil the lines of an order by naming them in `parent_id`; its status follows them.',
+  ],
+  ['products', 'What is known of what the shop sells, by SKU: weight, sides, customs and shelf.'],
+  [
+    'returns',
+    'What comes back of what was sent, and the labels that bring it back. Nothing is paid before a label is bought.',
   ],
   ['Webhooks', 'Addresses that events are posted to, signed as Standard Webhooks describes.'],
   [

@@ -102,7 +102,8 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
   if (base === '/desk/imports' && path.includes(':')) return { id: await anImport(call, path), rates: [] }
   if (base === '/desk/record-history') return { id: (await aBoughtShipment(call)).id, rates: [] }
   if (base === '/desk/returns/of') return { id: (await aBoughtShipment(call)).id, rates: [] }
-  if (base === '/desk/returns' && path.includes(':')) return aReturn(call, !path.endsWith('/buy'))
+  if (/^\/(desk|v1)\/returns$/.test(base ?? '') && path.includes(':'))
+    return aReturn(call, !path.endsWith('/buy'))
   if (base === '/desk/requested-services' && path.includes(':'))
     return { id: await aMeaning(call), rates: [] }
   const creating = endpoints.find(each => each.method === 'POST' && each.path === base)
@@ -205,7 +206,7 @@ async function aShipmentAction(call: Call): Promise<string> {
 }
 
 const pictureOf = (endpoints: readonly Endpoint[]) =>
-  endpoints.find(({ id }) => id === 'products.changePicture')?.example
+  endpoints.find(({ id }) => id === 'deskProducts.changePicture')?.example
 
 /** A change of products has no address to be read at either. */
 async function aProductChange(call: Call): Promise<string> {

@@ -9,7 +9,7 @@ import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { WebhookRecord } from '../../../shared/api/webhooks.ts'
 import { paperlessCarriers } from '../carriers/scripted-carrier.ts'
 import { finishedBatch } from '../desks/batch-desk.ts'
-import { addConnection, courier } from '../desks/shipping-data.ts'
+import { addConnection, addShipment, buy, courier } from '../desks/shipping-data.ts'
 import { webhookReceiver } from '../desks/webhook-receiver.ts'
 import { runProgram } from '../run/tool.ts'
 import { startStation, type TestStation } from '../station/station.ts'
@@ -56,7 +56,10 @@ export async function flowStation() {
   }
   return {
     folder,
+    env,
     run,
+    /** A label, for what lists bought shipments. */
+    buyOne: async () => void (await buy(station.call, await addShipment(station.call))),
     /** Writes what the station says of itself into a file of the folder, and answers with its path. */
     describe: async (query: string): Promise<string> => {
       const { body } = await station.call('GET', `/openapi.json?${query}`, undefined, { as: 'none' })
