@@ -1836,51 +1836,55 @@ class ServiceLevelReference(TypedDict):
     """Prices by zone."""
 
 
-class Return(TypedDict):
-    id: str
-    """Its id, unique within the station."""
-    object_type: Literal["return"]
-    """What kind of record this is."""
-    state: Literal["draft", "label_made", "on_the_way", "overdue", "arrived", "restocked", "written_off", "voided"]
-    """How far it is, from the draft of its label to what became of what came back."""
-    test_mode: bool
-    """True for what was made with credentials of test mode, which carriers charge nothing for."""
-    shipment_id: str
-    """What was sent."""
-    label_id: str
-    """The shipment whose label brings it back."""
-    items: List[Dict[str, Any]]
-    """What comes back; all that may still come back when left out."""
-    note: str | None
-    """A note of your own."""
-    from: Address
-    """Who sends it back."""
-    reference: str | None
-    """Your own reference, which carriers print where they can."""
-    tracking_number: str | None
-    """The number the carrier gave the parcel."""
-    carrier_name: str | None
-    """The slug of the carrier, as `carriers` of `/v1/references` lists them."""
-    service: str | None
-    """The service that was bought; null for a draft."""
-    charge: Dict[str, Any] | None
-    """What its label costs; null where nobody charges for it, or it is not bought yet."""
-    label_url: str | None
-    """Address of the label, which opens without a key; null where there is none."""
-    created_at: str
-    """When it was created, ISO 8601 with offset."""
-    created_by: str | None
-    """Who began it; null where that was not noted."""
-    along: bool
-    """True where its label was bought along with the shipment and lies in the box."""
-    arrived_at: str | None
-    """When somebody said that it arrived; null until then."""
-    arrived_by: str | None
-    """Who said that it arrived."""
-    decided_at: str | None
-    """When somebody last said what became of its items."""
-    decided_by: str | None
-    """Who last said what became of its items."""
+Return = TypedDict(
+    "Return",
+    {
+        # Its id, unique within the station.
+        "id": 'str',
+        # What kind of record this is.
+        "object_type": 'Literal["return"]',
+        # How far it is, from the draft of its label to what became of what came back.
+        "state": 'Literal["draft", "label_made", "on_the_way", "overdue", "arrived", "restocked", "written_off", "voided"]',
+        # True for what was made with credentials of test mode, which carriers charge nothing for.
+        "test_mode": 'bool',
+        # What was sent.
+        "shipment_id": 'str',
+        # The shipment whose label brings it back.
+        "label_id": 'str',
+        # What comes back; all that may still come back when left out.
+        "items": 'List[Dict[str, Any]]',
+        # A note of your own.
+        "note": 'str | None',
+        # Who sends it back.
+        "from": 'Address',
+        # Your own reference, which carriers print where they can.
+        "reference": 'str | None',
+        # The number the carrier gave the parcel.
+        "tracking_number": 'str | None',
+        # The slug of the carrier, as `carriers` of `/v1/references` lists them.
+        "carrier_name": 'str | None',
+        # The service that was bought; null for a draft.
+        "service": 'str | None',
+        # What its label costs; null where nobody charges for it, or it is not bought yet.
+        "charge": 'Dict[str, Any] | None',
+        # Address of the label, which opens without a key; null where there is none.
+        "label_url": 'str | None',
+        # When it was created, ISO 8601 with offset.
+        "created_at": 'str',
+        # Who began it; null where that was not noted.
+        "created_by": 'str | None',
+        # True where its label was bought along with the shipment and lies in the box.
+        "along": 'bool',
+        # When somebody said that it arrived; null until then.
+        "arrived_at": 'str | None',
+        # Who said that it arrived.
+        "arrived_by": 'str | None',
+        # When somebody last said what became of its items.
+        "decided_at": 'str | None',
+        # Who last said what became of its items.
+        "decided_by": 'str | None',
+    },
+)
 
 
 class ReturnData(TypedDict):
@@ -1896,13 +1900,17 @@ class ReturnData(TypedDict):
     """Where it goes, in place of the return address. A text in its place is the id of a stored record, whose content is copied."""
 
 
-class ReturnDraft(TypedDict):
-    return: Return
-    """The return as it is now."""
-    label: Shipment
-    """The draft of its label, with what carriers ask for it."""
-    messages: List[Message]
-    """What carriers said that take nothing back."""
+ReturnDraft = TypedDict(
+    "ReturnDraft",
+    {
+        # The return as it is now.
+        "return": 'Return',
+        # The draft of its label, with what carriers ask for it.
+        "label": 'Shipment',
+        # What carriers said that take nothing back.
+        "messages": 'List[Message]',
+    },
+)
 
 
 class ReturnBuyData(TypedDict):

@@ -40,14 +40,29 @@ const quoted = (text: string) => `"""${text.replaceAll('\\', '\\\\').replaceAll(
 const taken = new Set(['from', 'import', 'class', 'global', 'pass', 'return', 'self', 'body', 'form'])
 const safe = (name: string) => (taken.has(name) ? `${name}_` : name)
 
-function record(name: string, { properties = {}, required = [], description }: Schema): string {
+/** Members of records that no class can have. */
+const words = new Set(['from', 'import', 'class', 'global', 'pass', 'return', 'in', 'is', 'not', 'with'])
+
+function record(name: string, schema: Schema): string {
+  const { properties = {}, required = [], description } = schema
+  if (Object.keys(properties).some(member => words.has(member))) return recordByCall(name, schema)
   const members = Object.entries(properties).map(([member, inner]) => {
     const type = typeOf(inner)
-    const words = inner.description ? `    ${quoted(inner.description)}\n` : ''
-    return `    ${member}: ${required.includes(member) ? type : `NotRequired[${type}]`}\n${words}`
+    const said = inner.description ? `    ${quoted(inner.description)}\n` : ''
+    return `    ${member}: ${required.includes(member) ? type : `NotRequired[${type}]`}\n${said}`
   })
   const about = description ? `    ${quoted(description)}\n\n` : ''
   return `class ${name}(TypedDict):\n${about}${members.join('') || '    pass\n'}`
+}
+
+/** The same record as a call, whose types are texts because they are read before all of them are there. */
+function recordByCall(name: string, { properties = {}, required = [] }: Schema): string {
+  const members = Object.entries(properties).map(([member, inner]) => {
+    const type = `'${typeOf(inner)}'`
+    const said = inner.description ? `        # ${inner.description}\n` : ''
+    return `${said}        "${member}": ${required.includes(member) ? type : `NotRequired[${type}]`},\n`
+  })
+  return `${name} = TypedDict(\n    "${name}",\n    {\n${members.join('')}    },\n)\n`
 }
 
 function method(each: DescribedOperation): string {
