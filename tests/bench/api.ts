@@ -8,7 +8,7 @@ import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 /** One tool that talks to a station over one kept connection, a call at a time. */
 export type Api = {
   /** Answers the body as text. Throws when the station refuses. */
-  call: (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<string>
+  call: (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => Promise<string>
   close: () => void
 }
 
