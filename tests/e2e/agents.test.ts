@@ -36,6 +36,7 @@ test('an agent is let in, given a key, answered and stopped, with the keyboard a
   await page.getByRole('button', { name: 'I have stored it' }).press('Enter')
 
   await page.getByRole('button', { name: 'Change limits: Assistant' }).press('Enter')
+  await untilFocused(page.getByRole('textbox', { name: 'Budget a day' }))
   const labels = page.getByRole('textbox', { name: 'Labels a day' })
   await labels.fill('')
   await page.getByRole('button', { name: 'Save limits' }).press('Enter')

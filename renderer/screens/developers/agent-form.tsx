@@ -98,9 +98,15 @@ const Limits = ({ form }: Form) => (
   </SimpleGrid>
 )
 
-const Amounts = ({ form }: Form) => (
+const Amounts = ({ form, isFirst = false }: Form & { isFirst?: boolean }) => (
   <>
-    <NumberInput {...form.getInputProps('day_budget')} label={t('agents.budget')} min={0} decimalScale={2} />
+    <NumberInput
+      {...form.getInputProps('day_budget')}
+      label={t('agents.budget')}
+      min={0}
+      decimalScale={2}
+      autoFocus={isFirst}
+    />
     <NumberInput {...form.getInputProps('day_labels')} label={t('agents.labels')} min={0} decimalScale={0} />
     <NumberInput
       {...form.getInputProps('free_below')}
@@ -141,7 +147,7 @@ export function AgentLimitsForm({ agent, onLeave }: { agent: AgentKey; onLeave: 
     <Panel title={t('agents.limitsOf', { agent: name })}>
       <form ref={element} id={id} onSubmit={submit} noValidate>
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" mb="sm">
-          <Amounts form={form} />
+          <Amounts form={form} isFirst />
         </SimpleGrid>
         <FormFoot problem={save.error ? <ProblemNotice error={save.error} doing="save" /> : null}>
           <Button variant="default" onClick={onLeave}>

@@ -222,7 +222,7 @@ function KeyLine({ agent }: { agent: AgentKey }) {
         </Text>{' '}
         {t(isTest ? 'developers.mode_test' : 'developers.mode_live')}
       </Text>
-      <Text fz="sm" className={classes.anywhere ?? ''}>
+      <Text fz="sm" mb="xs" className={classes.anywhere ?? ''}>
         {joined([
           `${t('agents.today')}: ${t('agents.spent', {
             amount: moneyText(spent.amount, currency),
@@ -233,18 +233,17 @@ function KeyLine({ agent }: { agent: AgentKey }) {
           `${t('agents.freeBelow')} ${moneyText(agent.free_below, currency)}`,
         ])}
       </Text>
-      {isChanging ? <AgentLimitsForm agent={agent} onLeave={() => setChanging(false)} /> : null}
-      {agent.revoked_at === null ? (
+      {isChanging ? (
+        <AgentLimitsForm agent={agent} onLeave={() => setChanging(false)} />
+      ) : agent.revoked_at === null ? (
         <Group gap="sm">
-          {isChanging ? null : (
-            <Button
-              variant="default"
-              aria-label={`${t('agents.changeLimits')}: ${name}`}
-              onClick={() => setChanging(true)}
-            >
-              {t('agents.changeLimits')}
-            </Button>
-          )}
+          <Button
+            variant="default"
+            aria-label={`${t('agents.changeLimits')}: ${name}`}
+            onClick={() => setChanging(true)}
+          >
+            {t('agents.changeLimits')}
+          </Button>
           <ConfirmButton
             label={t('developers.revoke')}
             title={t('developers.revokeTitle', { name })}
