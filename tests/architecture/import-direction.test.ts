@@ -91,6 +91,7 @@ const house = [
   ['dispatch'],
   ['orders'],
   ['packing', 'exchange'],
+  ['sources'],
 ]
 const allAreas = [...house.flat(), 'access', 'upkeep']
 const floorOf = (area: string) => house.findIndex(areas => areas.includes(area))

@@ -23,6 +23,8 @@ export const carrierToolkits = ['contract', 'line', 'catalogue', 'rate-sheet', '
 /** What an adapter is made of. What its calls run through (`line`) is the station's affair. */
 const carrierParts = /^main\/carriers\/(contract|catalogue|rate-sheet|kit)\//
 const carrierToolkit = new RegExp(`^main/carriers/(${carrierToolkits.join('|')})/`)
+/** What a shop is connected with; the registry alone names one. */
+const sourceParts = /^main\/sources\/(contract|kit)\//
 /** How a routes file names a route and cuts a page; the rest of http is nobody's business. */
 const routing = /^main\/http\/(answer|event-stream|line-stream|page|pages|streams)\.ts$/
 const services = /^main\/(domain|printing)\/.+(?<!-repository|-routes)\.ts$/
@@ -38,6 +40,7 @@ export const floors = [
   ['dispatch'],
   ['orders'],
   ['packing', 'exchange'],
+  ['sources'],
 ]
 /** Beside the house: the doors and the care of it, which may look at every area. */
 const besides = ['access', 'upkeep']
@@ -58,6 +61,7 @@ function areaZone(area: string, seen: readonly string[]): Zone {
       platform,
       db,
       carrierToolkit,
+      sourceParts,
       /^main\/domain\/intents\//,
       ...(seen.length > 0 ? [pureParts(seen)] : []),
     ],
@@ -111,6 +115,22 @@ export const zones: Zone[] = [
     sees: [shared, carrierParts],
     instead:
       'a carrier sees shared, the carrier contract, the parts adapters share and itself; take the rest from CarrierContext',
+  },
+  {
+    at: /^main\/sources\/contract\//,
+    sees: [shared],
+    instead: 'the contract of shops leans on shared only; put the value into SourceContext',
+  },
+  {
+    at: /^main\/sources\/registry\.ts$/,
+    sees: [/^main\/sources\//, platform, shared],
+    instead: 'the registry only lists shops',
+  },
+  {
+    at: /^main\/sources\/[^/]+\//,
+    sees: [shared, sourceParts],
+    instead:
+      'a shop sees shared, the contract of shops, the parts they share and itself; take the rest from SourceContext',
   },
   {
     at: /^main\/domain\/.*-routes\.ts$/,

@@ -1,0 +1,25 @@
+import { onFirstUse } from '../platform/on-first-use.ts'
+import type { SourceAdapter } from './contract/adapter.ts'
+
+/** The shops a station can take orders from. */
+export type SourceSet = {
+  slugs: readonly string[]
+  /** The adapter of a slug, loaded when it is first used; null when there is none. */
+  load: (slug: string) => Promise<SourceAdapter | null>
+}
+
+/** A set of adapters by their slugs. */
+export const sourceSet = (adapters: Readonly<Record<string, () => Promise<SourceAdapter>>>): SourceSet => {
+  const known = new Map(Object.entries(adapters).map(([slug, load]) => [slug, onFirstUse(load)]))
+  return { slugs: [...known.keys()], load: async slug => (await known.get(slug)?.()) ?? null }
+}
+
+/**
+ * Forgets the types of an adapter's settings. Sound because a connection reaches an adapter only with settings that were
+ * parsed by that adapter's own schema.
+ */
+export const forgetSettings = <Settings>(adapter: SourceAdapter<Settings>): SourceAdapter =>
+  adapter as unknown as SourceAdapter
+
+/** Every shop of this build: a line each, `woocommerce: async () => forgetSettings((await import(..)).woocommerce)`. */
+export const builtInSources: SourceSet = sourceSet({})
