@@ -118,8 +118,8 @@ export const zones: Zone[] = [
   },
   {
     at: /^main\/sources\/contract\//,
-    sees: [shared],
-    instead: 'the contract of shops leans on shared only; put the value into SourceContext',
+    sees: [shared, carrierContract],
+    instead: 'the contract of shops leans on shared and on that of carriers; put the value into SourceContext',
   },
   {
     at: /^main\/sources\/registry\.ts$/,
@@ -128,9 +128,9 @@ export const zones: Zone[] = [
   },
   {
     at: /^main\/sources\/[^/]+\//,
-    sees: [shared, sourceParts],
+    sees: [shared, sourceParts, carrierParts],
     instead:
-      'a shop sees shared, the contract of shops, the parts they share and itself; take the rest from SourceContext',
+      'a shop sees shared, the contracts, the parts adapters share and itself; take the rest from SourceContext',
   },
   {
     at: /^main\/domain\/.*-routes\.ts$/,

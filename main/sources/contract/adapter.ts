@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { WriteBackForm } from '../../../shared/desk/export-sets.ts'
+import type { CallLimit, TokenCache } from '../../carriers/contract/adapter.ts'
 import type { Fulfilment, WrittenBack } from './fulfilment.ts'
 import type { SourceOrder, SourcePage } from './order.ts'
 import type { SourceOutcome } from './outcome.ts'
@@ -14,22 +15,17 @@ export type SourceConnection<Settings = unknown> = {
 /** Everything an adapter may touch outside itself: it has no clock, randomness, disk or network of its own. */
 export type SourceContext = {
   now: () => Date
-  /** Keeps to the adapter's `limits` already. */
+  /** Eight random bytes as hex, for signatures. */
+  nonce: () => string
+  /** Keeps to the adapter's `limits` already; throws `LimitReached` where a request would not come to its turn in time. */
   fetch: typeof globalThis.fetch
   /** A pause, over at once when the time of the call is. */
   wait: (delayMs: number) => Promise<void>
   /** Aborted when the time for the call is over. */
   signal: AbortSignal
   /** Tokens of this connection, in memory; changed settings start with none. */
-  tokens: {
-    /** The kept one, the one that is just fetched, or a new one. Throws what `signIn` throws. */
-    get: (name: string, signIn: () => Promise<{ token: string; lifetimeMs: number }>) => Promise<string>
-    drop: (name: string, token: string) => void
-  }
+  tokens: TokenCache
 }
-
-/** So many HTTP requests of one connection within a time. */
-export type SourceLimit = { requests: number; perMs: number }
 
 /** Whose keys these are. */
 export type ShopIdentity = {
@@ -78,8 +74,8 @@ export type SourceAdapter<Settings = unknown> = {
   abilities: SourceAbilities
   /** Names of carriers as the shop spells them. */
   carrierNames: WriteBackForm
-  /** How often it may be asked; the shortest pause between two polls. */
-  limits: readonly SourceLimit[]
+  /** How often it may be asked at all, and the usual pause between two polls. */
+  limits: readonly CallLimit[]
   pollEveryMs: number
   /** The shop behind settings, without asking it: another connection of the same answers the same (`shop.example`). */
   identity: (settings: Settings) => string

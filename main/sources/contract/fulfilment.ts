@@ -28,5 +28,5 @@ export type Fulfilment = {
 
 export type FulfilledParcel = { trackingNumber: string; url: string | null }
 
-/** What the shop has of a fulfilment. `id` is its own, by which it is taken back. */
-export type WrittenBack = { id: string }
+/** What the shop has of a fulfilment: its own ids of it, by which it is taken back. */
+export type WrittenBack = { ids: readonly string[] }

@@ -41,10 +41,10 @@ export type SourceLine = {
   lineId: string
   sku: string | null
   title: string
-  /** Still to be sent: ordered, less what was cancelled, refunded or sent already. */
-  quantity: number
-  /** As ordered. */
-  ordered: number
+  /** Still to be sent, as decimal text: ordered, less what was cancelled, refunded or sent already. */
+  quantity: string
+  /** As ordered, less what was cancelled or refunded: what was sent already is in it. Decimal text. */
+  ordered: string
   /** False for tips, gift cards and downloads: such lines are no goods. */
   isShipped: boolean
   /** What a piece cost, after discounts and without tax, as decimal text; null where unknown. Never through a float. */
@@ -82,9 +82,11 @@ export type SourceOrder = {
   /** What the customer wrote. */
   note: string | null
   tags: readonly string[]
-  /** Sentences for people about what could not be read. */
-  notes: readonly string[]
+  notes: readonly SourceNote[]
 }
+
+/** What could not be read of an order, for people; `field` as in `/v1` (`shipping_to`, `line_items[0].weight`). */
+export type SourceNote = { code: string; message: string; field: string | null }
 
 /** A part of what changed, in the order of the changes. */
 export type SourcePage = {
