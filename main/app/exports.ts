@@ -6,7 +6,7 @@ import {
   createExportLoop,
   createSavedExportService,
 } from '../domain/exchange/exports/saved-export-service.ts'
-import { createWriteBack } from '../domain/exchange/exports/write-back.ts'
+import { createWriteBack, type WriteBack } from '../domain/exchange/exports/write-back.ts'
 import type { OrderLinkRepository } from '../domain/orders/orders/order-link-repository.ts'
 import type { TellNotification } from '../platform/tell-notification.ts'
 import { loopChanged, type StationBase } from './base.ts'
@@ -24,7 +24,8 @@ export type ExportsPorts = Omit<SourcePorts, 'money'> & {
 export function createExports(base: StationBase, ports: ExportsPorts) {
   const { database, ids, clock, random, calendar, changes, logger } = base
   const { money } = ports
-  const files = createFiles(base, ports)
+  const writeBack = createWriteBackOf(base, ports)
+  const files = createFiles(base, ports, writeBack)
   const repository = createSavedExportRepository(database)
   const report = (error: unknown) => logger.error({ err: error }, 'an export could not be written')
   const running = createExportRun({
@@ -63,12 +64,11 @@ export function createExports(base: StationBase, ports: ExportsPorts) {
     if (topic === 'shop') loop.wake()
   })
   const stop = async () => void (await Promise.all([running.stop(), loop.stop()]))
-  return { files, service, loop: { ...loop, stop } }
+  return { files, service, writeBack, loop: { ...loop, stop } }
 }
 
 /** What makes files, whoever asks for them. */
-function createFiles({ calendar }: StationBase, ports: ExportsPorts) {
-  const { money, carriers } = ports
+function createFiles({ calendar }: StationBase, ports: ExportsPorts, writeBack: WriteBack) {
   return createExportFiles({
     sources: createExportSources({
       worklist: ports.worklist,
@@ -79,18 +79,22 @@ function createFiles({ calendar }: StationBase, ports: ExportsPorts) {
       pickups: ports.pickups,
       receipts: ports.receipts,
       products: ports.products,
-      money,
+      money: ports.money,
     }),
-    writeBack: createWriteBack({
-      worklist: ports.worklist,
-      orders: ports.orders,
-      links: ports.links,
-      findShipment: ports.findShipment,
-      money,
-      carrierNameOf: carriers.nameOf,
-      trackingUrl: carriers.catalogue.trackingUrl,
-      calendar,
-    }),
+    writeBack,
     calendar,
   })
 }
+
+/** The labels of orders, as shops are told of them. */
+const createWriteBackOf = ({ calendar }: StationBase, ports: ExportsPorts): WriteBack =>
+  createWriteBack({
+    worklist: ports.worklist,
+    orders: ports.orders,
+    links: ports.links,
+    findShipment: ports.findShipment,
+    money: ports.money,
+    carrierNameOf: ports.carriers.nameOf,
+    trackingUrl: ports.carriers.catalogue.trackingUrl,
+    calendar,
+  })

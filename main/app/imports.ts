@@ -17,6 +17,7 @@ import {
 } from '../domain/exchange/imports/import-row-repository.ts'
 import { createImportRun } from '../domain/exchange/imports/import-run.ts'
 import { createImportService, type ImportService } from '../domain/exchange/imports/import-service.ts'
+import { createOrderIntake } from '../domain/exchange/imports/order-intake.ts'
 import { createAddressTarget } from '../domain/exchange/imports/targets/address-target.ts'
 import type { ImportTarget } from '../domain/exchange/imports/targets/import-target.ts'
 import { createOrderTarget } from '../domain/exchange/imports/targets/order-target.ts'
@@ -86,9 +87,29 @@ export function createImports(base: StationBase, ports: ImportsPorts) {
     changes,
     wake: loop.wake,
   })
+  const intake = createOrderIntake({
+    database,
+    repository,
+    rows,
+    files,
+    target: targets.orders,
+    ids,
+    clock,
+    changes,
+    wake: () => loop.wake('orders'),
+  })
   const { watch, watchLoop } = createWatch(base, ports, service)
   const removeOldFiles = createOldFileRemoval({ files, repository, changes })
-  return { service, removeOldFiles, loop, watch, watchLoop, orderTarget: targets.orders, stop: writing.close }
+  return {
+    service,
+    intake,
+    removeOldFiles,
+    loop,
+    watch,
+    watchLoop,
+    orderTarget: targets.orders,
+    stop: writing.close,
+  }
 }
 
 /** What long work stores, and the thread that keeps the file in order meanwhile. */

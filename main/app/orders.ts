@@ -63,7 +63,6 @@ export type Orders = ReturnType<typeof createOrders>
 export function createOrders(base: StationBase, ports: OrdersPorts) {
   const { database, clock, ids, changes } = base
   const { store, records, shipping, trackers } = ports
-  const { shipments } = shipping
   const orders = createService(base, ports)
   const batching = createBatches(base, ports, orders)
   const customs = createCustomsOf(base, ports)
@@ -107,6 +106,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     printerByRule: createPrinterByRule(store),
     dataTemplates,
     imports: importing.service,
+    intake: importing.intake,
     removeImportFiles: importing.removeOldFiles,
     importLoop: importing.loop,
     importWatch: importing.watch,
@@ -117,7 +117,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
       templates: dataTemplates,
       orders: importing.orderTarget,
     }),
-    exports: createExportService({ orders, shipments, trackers, pool, clock }),
+    exports: createExportService({ orders, shipments: shipping.shipments, trackers, pool, clock }),
     warmUp: reader.warmUp,
     stop: async () => void (await Promise.all([pool.close(), importing.stop()])),
   }

@@ -18,7 +18,7 @@ export function stepLooks(record: ImportRecord): Record<ImportStep, StepLook> {
   const { seen, plan, progress, state, trouble } = record
   const isOver = state === 'done' || state === 'undone'
   return {
-    file: seen === null ? 'waiting' : 'good',
+    file: seen === null && plan === null ? 'waiting' : 'good',
     columns: plan !== null || isRecognised(record) ? 'good' : 'waiting',
     check: plan === null ? 'waiting' : plan.error + plan.warnings > 0 ? 'attention' : 'good',
     plan:

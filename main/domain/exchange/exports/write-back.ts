@@ -1,8 +1,9 @@
 import type { OrderRecord } from '../../../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { addressee } from '../../../../shared/countries/address-lines.ts'
-import type { ExportSet } from '../../../../shared/desk/export-sets.ts'
+import type { ExportSet, WriteBackForm } from '../../../../shared/desk/export-sets.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
+import { ownValue } from '../../../../shared/values.ts'
 import { breathe } from '../../../platform/breathe.ts'
 import { faultPoint } from '../../../platform/fault-points.ts'
 import type { CarrierNameOf } from '../../carriers/connections/connection-rules.ts'
@@ -10,6 +11,7 @@ import type { MoneyService } from '../../money/money-service.ts'
 import type { OrderLinkReading } from '../../orders/orders/order-links.ts'
 import type { OrderService } from '../../orders/orders/order-service.ts'
 import type { WorklistService } from '../../orders/worklist/worklist-service.ts'
+import { shopCarriers } from './shop-carriers-data.ts'
 import type { Shipped } from './write-back-forms.ts'
 
 export type WriteBackSet = Extract<ExportSet, { kind: 'write_back' }>
@@ -23,6 +25,10 @@ export type WriteBack = {
   ofOrders: (set: WriteBackSet, testMode: boolean) => AsyncIterable<Shipped>
   /** Bought in a part of the ledger, for orders as a list finds them; where those stand by now does not matter. */
   boughtIn: (part: LedgerPart, set: WriteBackSet, testMode: boolean) => AsyncIterable<Shipped>
+  /** One of them; null for a draft and for a label that was voided. */
+  ofLabel: (label: Bought) => Shipped | null
+  /** The word for a carrier in the list of a shop system; null where that has none. */
+  carrierIn: (form: WriteBackForm, slug: string) => string | null
 }
 
 export type WriteBackPorts = {
@@ -66,6 +72,8 @@ export function createWriteBack(ports: WriteBackPorts): WriteBack {
         if (labels.length < atOnce) return
       }
     },
+    ofLabel: label => toShipped(ports, label),
+    carrierIn: (form, slug) => ownValue(shopCarriers[form], slug) ?? null,
   }
 }
 

@@ -97,7 +97,10 @@ const addressFields: Partial<Record<ImportKind, readonly string[]>> = {
   shipments: ['recipient', 'shipper'],
 }
 
-function tidy(draft: Draft, given: RowsToPrepare, problems: ProblemList, mendings: Mendings): void {
+type ToTidy = Pick<RowsToPrepare, 'kind' | 'table' | 'fields' | 'source'>
+
+/** Mends what of a record is only written otherwise than it is wanted, and tells what it mended. */
+export function tidy(draft: Draft, given: ToTidy, problems: ProblemList, mendings: Mendings): void {
   const { kind, table, source, fields } = given
   const row = draft.rows[0] ?? 0
   const line = table.rows[row]?.line ?? 0

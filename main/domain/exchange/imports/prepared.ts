@@ -1,4 +1,5 @@
 import type { BatchKind } from '../../../../shared/api/batches.ts'
+import type { OrderInput } from '../../../../shared/api/orders.ts'
 import type {
   FieldLayout,
   FileFormat,
@@ -91,6 +92,17 @@ export type Inspected = {
   notes: ImportNote[]
 }
 
+/** An order that no file but its shop tells of. */
+export type OrderOrigin = {
+  shopId: string
+  /** The shop's own id of it. */
+  theirId: string
+  /** The order it became before; null for one that is new, or that only a file told of. */
+  orderId: string | null
+  /** What the shop said of it last time: only what is another by now is taken over. */
+  before: OrderInput | null
+}
+
 /** A record in the making, one line of `items` each. */
 export type PreparedItem = {
   /** Lines of the file it was made of; `row` is the place of the first of them among all rows. */
@@ -108,6 +120,7 @@ export type PreparedItem = {
   total?: string
   currency?: string
   grams?: number
+  from?: OrderOrigin
   input: unknown
 }
 

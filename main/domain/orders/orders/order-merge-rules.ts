@@ -59,6 +59,84 @@ const isSame = (known: LineItemRecord, item: CommodityInput): boolean =>
     ? known.sku === (item.sku ?? null)
     : known.title === (item.title ?? null) && known.description === (item.description ?? null)
 
+/** What a shop says of an order now, and what it said last. */
+type Sayings = { said: ResolvedOrder; before: ResolvedOrder }
+
+/**
+ * An order with what its shop changed since it last said anything: what was changed here stays until the shop changes the
+ * same field. What the shop emptied is emptied, lines it no longer has go, and lines that were added here stay.
+ */
+export function mergeChanges(order: StoredOrder, { said, before }: Sayings, ids: Ids): StoredOrder {
+  const address = (field: 'shipping_from' | 'billing_address'): AddressRecord | null => {
+    const changes = changesOf(said[field] ?? {}, before[field] ?? {})
+    if (Object.keys(changes).length === 0) return order[field]
+    const given = said[field]
+    if (!given) return null
+    const stored = order[field]
+    return stored ? changeAddress(stored, changes) : toAddressRecord(given, ids('address'))
+  }
+  const billing = address('billing_address')
+  return {
+    ...order,
+    order_date:
+      said.order_date === before.order_date ? order.order_date : (said.order_date ?? order.order_date),
+    shipping_to: changeAddress(order.shipping_to, changesOf(said.shipping_to, before.shipping_to)),
+    shipping_from: address('shipping_from'),
+    billing_address: billing && withMisfits(billing),
+    line_items: mergeLines(order.line_items, { said, before }, ids),
+    options: { ...order.options, ...changesOf(said.options ?? {}, before.options ?? {}) },
+    metadata: withoutGone({ ...order.metadata, ...changesOf(said.metadata ?? {}, before.metadata ?? {}) }),
+  }
+}
+
+/** What is another now; null for what is not said any more. */
+function changesOf<T extends object>(
+  said: T,
+  before: Partial<T>,
+): Partial<Record<string, null>> & Partial<T> {
+  const now = new Map(Object.entries(said))
+  const last = new Map(Object.entries(before))
+  const names = [...new Set([...now.keys(), ...last.keys()])]
+  const changed = names.filter(
+    name => JSON.stringify(now.get(name) ?? null) !== JSON.stringify(last.get(name) ?? null),
+  )
+  return Object.fromEntries(changed.map(name => [name, now.get(name) ?? null])) as ReturnType<
+    typeof changesOf<T>
+  >
+}
+
+const withoutGone = (given: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+
+const lineIdOf = ({ metadata }: { metadata?: Record<string, unknown> | null | undefined }): unknown =>
+  metadata?.line_id
+
+function mergeLines(
+  stored: readonly LineItemRecord[],
+  { said, before }: Sayings,
+  ids: Ids,
+): LineItemRecord[] {
+  const saidBefore = new Map(before.line_items.map(item => [lineIdOf(item), item]))
+  const saidNow = new Set(said.line_items.map(lineIdOf))
+  const kept = stored.filter(item => !saidBefore.has(lineIdOf(item)) || saidNow.has(lineIdOf(item)))
+  const changed = kept.map(item => {
+    const now = said.line_items.find(each => lineIdOf(each) === lineIdOf(item))
+    const last = saidBefore.get(lineIdOf(item))
+    if (!now || !last) return item
+    const next = toCommodityRecord({ ...item, ...changesOf(now, last) } as CommodityInput, null)
+    return { ...item, ...next, id: item.id }
+  })
+  const known = new Set(stored.map(lineIdOf))
+  const added = said.line_items.filter(item => !known.has(lineIdOf(item)) && !saidBefore.has(lineIdOf(item)))
+  return [
+    ...changed,
+    ...added.map(item => {
+      const record = toCommodityRecord(item, null)
+      return { ...record, id: ids('commodity'), unfulfilled_quantity: record.quantity }
+    }),
+  ]
+}
+
 /** What everything in an order weighs. */
 export const gramsOf = ({ line_items: items }: Pick<StoredOrder, 'line_items'>): number =>
   Math.round(

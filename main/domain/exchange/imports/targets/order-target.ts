@@ -3,7 +3,7 @@ import type { OrderInput } from '../../../../../shared/api/orders.ts'
 import type { Ids } from '../../../../platform/ids.ts'
 import type { OrderEditing } from '../../../orders/orders/order-editing.ts'
 import { type StoredOrder, toOrderKey } from '../../../orders/orders/order-mapper.ts'
-import { gramsOf, mergeOrder } from '../../../orders/orders/order-merge-rules.ts'
+import { gramsOf, mergeChanges, mergeOrder } from '../../../orders/orders/order-merge-rules.ts'
 import { changedFields, editedFields } from '../../../orders/orders/order-rules.ts'
 import type { OrderReading, OrderService } from '../../../orders/orders/order-service.ts'
 import type { RuleBook } from '../../../orders/rules/rule-book.ts'
@@ -38,6 +38,8 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
 
   /** What is the same as last time is never read. */
   const known = (item: PreparedItem, of: OfImport) => {
+    const linked = item.from?.orderId ? repository.find(item.from.orderId, of.testMode) : null
+    if (linked) return { id: linked.id, isCancelled: linked.status === 'cancelled' }
     const key = chosenKeyOf(item, of)
     if (key === null) return repository.findKnown(toOrderKey(inputOf(item, of)), of.testMode)
     const id = rows.recordOf(key)
@@ -54,7 +56,7 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
       return last?.outcome === 'undone' ? toCreate : { ...about, action: 'skip', reason: 'cancelled' }
     // The same as last time says nothing new, whatever was changed here since.
     const isLast = last?.outcome === 'stored' && last.digest === item.digest
-    if (isLast || (last && rows.isSaid(found.id, item.digest)))
+    if (!item.from?.before && (isLast || (last && rows.isSaid(found.id, item.digest))))
       return { ...about, action: 'unchanged', reason: null }
     const order = repository.find(found.id, of.testMode)
     const next = order && merged(order, item, of)
@@ -68,6 +70,7 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
 
   const newAmong: ImportTarget['newAmong'] = (items, of) => {
     if (hasChosenKey(of)) return () => false
+    if (items.some(({ from }) => from?.orderId)) return () => false
     const isTaken = repository.takenAmong(items.map(numberOf), of.testMode)
     return item => !isTaken(numberOf(item))
   }
@@ -75,6 +78,8 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
   const merged = (order: StoredOrder, item: PreparedItem, of: OfImport): StoredOrder | null => {
     const said = orders.resolve(inputOf(item, of))
     if (!said.ok) return null
+    const before = item.from?.before ? orders.resolve(item.from.before) : null
+    if (before?.ok) return mergeChanges(order, { said: said.value, before: before.value }, ids)
     const next = mergeOrder(order, said.value, ids)
     return keepsItems(order, item) ? { ...next, line_items: order.line_items } : next
   }
