@@ -1,12 +1,7 @@
 import { onFirstUse } from '../platform/on-first-use.ts'
-import type { SourceAdapter } from './contract/adapter.ts'
+import type { SourceAdapter, SourceSet } from './contract/adapter.ts'
 
-/** The shops a station can take orders from. */
-export type SourceSet = {
-  slugs: readonly string[]
-  /** The adapter of a slug, loaded when it is first used; null when there is none. */
-  load: (slug: string) => Promise<SourceAdapter | null>
-}
+export type { SourceSet } from './contract/adapter.ts'
 
 /** A set of adapters by their slugs. */
 export const sourceSet = (adapters: Readonly<Record<string, () => Promise<SourceAdapter>>>): SourceSet => {

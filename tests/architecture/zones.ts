@@ -119,7 +119,8 @@ export const zones: Zone[] = [
   {
     at: /^main\/sources\/contract\//,
     sees: [shared, carrierContract],
-    instead: 'the contract of shops leans on shared and on that of carriers; put the value into SourceContext',
+    instead:
+      'the contract of shops leans on shared and on that of carriers; put the value into SourceContext',
   },
   {
     at: /^main\/sources\/registry\.ts$/,

@@ -55,6 +55,13 @@ type Operation<Settings, Asked, Value> = (
   context: SourceContext,
 ) => Promise<SourceOutcome<Value>>
 
+/** The shops a station can take orders from. */
+export type SourceSet = {
+  slugs: readonly string[]
+  /** The adapter of a slug, loaded when it is first used; null when there is none. */
+  load: (slug: string) => Promise<SourceAdapter | null>
+}
+
 /** What changed since a cursor; at first, with `cursor` null, all that changed or is open since an instant. */
 export type ChangesAsked = { cursor: string | null; from: string }
 
@@ -67,7 +74,11 @@ export type SourceAdapter<Settings = unknown> = {
   slug: string
   /** The name people know. */
   title: string
-  /** Keys and choices, with `title`, `description` and `secret` in `meta`; draws the form of a connection. */
+  /**
+   * Keys and choices, with `title`, `description` and `secret` in `meta`; draws the form of a connection. An address over
+   * which keys could be read on the way is refused by it; a field that decides where they go is named after it (`shop_url`)
+   * or says `destination` in its meta.
+   */
   settings: z.ZodType<Settings>
   /** The way to the keys, in words somebody will find on the shop's pages. */
   keys: { url: string; minutes: number; steps: readonly string[] }

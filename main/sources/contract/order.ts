@@ -1,24 +1,16 @@
+import type { ShopOrderState } from '../../../shared/desk/shop-states.ts'
 import type { WeightUnit } from '../../../shared/units/measures.ts'
 
 /**
  * Where an order stands at its shop:
  * - `open`: paid, or to be sent before it is paid, and something of it is still to be sent.
  * - `unpaid`: waits for its payment. A connection says whether such orders come in.
- * - `on_hold`: the shop holds it back; `hold` says why.
+ * - `on_hold`: the shop holds it back; `reason` says why.
  * - `fulfilled`: nothing of it is left to be sent.
  * - `cancelled`, `refunded`: it is not to be sent. One of which only a part was refunded stays `open`, with what is left.
  * - `gone`: deleted, or taken out of sight of these keys.
  */
-export const sourceOrderStates = [
-  'open',
-  'unpaid',
-  'on_hold',
-  'fulfilled',
-  'cancelled',
-  'refunded',
-  'gone',
-] as const
-export type SourceOrderState = (typeof sourceOrderStates)[number]
+export type SourceOrderState = ShopOrderState
 
 /** As the shop has it, trimmed, and nothing cut: what does not fit is said by the station. Null where the shop has nothing. */
 export type SourceAddress = {
