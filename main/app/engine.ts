@@ -14,6 +14,7 @@ import { createNotificationService } from '../domain/upkeep/notifications/notifi
 import { createRecordHistory } from '../domain/upkeep/record-history.ts'
 import type { KnownSecrets } from '../platform/secrets/known-secrets.ts'
 import type { LabelTools } from '../printing/labels/label-tools.ts'
+import type { SourceSet } from '../sources/registry.ts'
 import { createAgentDesk, createAgentLimits } from './agents.ts'
 import type { StationBase } from './base.ts'
 import { createCarriers } from './carriers.ts'
@@ -25,6 +26,7 @@ import { type AllIntents, createIntents } from './intents.ts'
 import { createOrders, type Orders } from './orders.ts'
 import { createSavedRecords } from './saved-records.ts'
 import { createShipping } from './shipping.ts'
+import { createSources } from './sources.ts'
 import { createStores } from './stores.ts'
 import { createTracking } from './tracking.ts'
 
@@ -32,6 +34,8 @@ export type EnginePorts = {
   /** Where files of imports lie. */
   importsFolder: string
   carriers: CarrierSet
+  /** The shops orders can come from. */
+  sources: SourceSet
   labels: LabelTools
   documents: DocumentRenderer
   fetch: typeof globalThis.fetch
@@ -60,6 +64,7 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
   const restarts = createRestartNote(stored)
   const orders = createOrderDesk(base, ports, ground, services)
   const { agentLimits, stores } = ground
+  const exports = createFilesOut(base, ground, services, orders)
   return {
     agentLimits,
     agents: createAgentDesk(base, { limits: agentLimits, shipping, orders, store: stores.orders }),
@@ -77,7 +82,8 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
     dispatch,
     proxies,
     orders,
-    exports: createFilesOut(base, ground, services, orders),
+    exports,
+    sources: createShops(base, ports, { ground, orders, exports }),
     attention: createAttentionList(database, {
       listUnwritten: () =>
         Object.values(intents).flatMap(kind =>
@@ -252,6 +258,25 @@ const createFilesOut = (base: StationBase, ground: Ground, services: Services, o
     tell: ground.notifications.tell,
   })
 
+/** Shops orders come from. */
+const createShops = (
+  base: StationBase,
+  { sources, fetch, learnSecrets }: EnginePorts,
+  { ground, orders, exports }: { ground: Ground; orders: Orders; exports: ReturnType<typeof createFilesOut> },
+) =>
+  createSources(base, {
+    sources,
+    fetch,
+    learnSecrets,
+    orders: orders.service,
+    store: ground.stores.orders,
+    shipments: ground.stores.shipments.repository,
+    carriers: ground.carriers,
+    money: ground.stores.money.service,
+    intake: orders.intake,
+    labels: exports.writeBack,
+  })
+
 /** Every kind of what costs money or paper, with the service whose it is. */
 const listIntents = ({ documents, shipping, dispatch, proxies }: Services): AllIntents => ({
   purchase: shipping.purchasing.intents,
@@ -279,12 +304,14 @@ export const workLoops = ({
   proxies,
   carriers,
   agents,
+  sources,
 }: Engine) => [
   events.webhookDelivery,
   orders.batchLoop,
   orders.importLoop,
   orders.importWatchLoop,
   exports.loop,
+  ...sources.loops,
   orders.worklistLoop,
   orders.runs.loop,
   orders.packing.loop,

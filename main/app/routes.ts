@@ -48,6 +48,7 @@ import { purchaseQueueRoutes } from '../domain/shipping/purchase-queue/queue-rou
 import { returnRoutes } from '../domain/shipping/returns/return-routes.ts'
 import { boughtLabelRoutes } from '../domain/shipping/shipments/bought-label-routes.ts'
 import { shipmentRoutes } from '../domain/shipping/shipments/shipment-routes.ts'
+import { shopRoutes } from '../domain/sources/shops/shop-routes.ts'
 import { boardRoutes, trackerRoutes } from '../domain/tracking/tracker-routes.ts'
 import { trackingNumberRoutes } from '../domain/tracking/tracking-number-routes.ts'
 import { attentionRoutes } from '../domain/upkeep/attention/attention-routes.ts'
@@ -166,9 +167,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...recordHistoryRoutes(engine.history),
   ...notificationRoutes(engine.notifications),
   ...backgroundRoutes(engine.background),
-  ...connectionRoutes(engine.carriers.connections, createModeConnections(engine.carriers.connections)),
-  ...adapterRoutes(engine.carriers.adapters),
-  ...rateSheetRoutes(engine.carriers.rateSheets),
+  ...accountRoutes(engine),
   ...labelTemplateRoutes(engine.shipping.labelTemplates),
 ]
 
@@ -182,6 +181,14 @@ const paperRoutes = ({ uploads, service, templates, generate, shopLogo }: Engine
   ...documentTemplateRoutes(templates, service),
   ...templateProgramRoutes(templates, generate),
   ...shopLogoRoutes(shopLogo),
+]
+
+/** Accounts at carriers, and shops orders come from. */
+const accountRoutes = ({ carriers, sources }: Engine): Route[] => [
+  ...connectionRoutes(carriers.connections, createModeConnections(carriers.connections)),
+  ...adapterRoutes(carriers.adapters),
+  ...rateSheetRoutes(carriers.rateSheets),
+  ...shopRoutes(sources.shops, sources.writeBacks),
 ]
 
 /** Printers and everything on its way to them. */

@@ -31,6 +31,7 @@ import { createDocumentTools, type DocumentTools } from '../printing/documents/d
 import { createLabelTools, type LabelTools } from '../printing/labels/label-tools.ts'
 import type { Finder } from '../printing/printers/discovery/finders.ts'
 import type { SpoolerPorts } from '../printing/printers/spooler-ports.ts'
+import { builtInSources, type SourceSet } from '../sources/registry.ts'
 import { createStationAccess } from './access.ts'
 import type { StationBase } from './base.ts'
 import { createStationReferences, loadAdapters } from './carriers.ts'
@@ -74,6 +75,8 @@ export type StationOptions = ListenOptions & {
   checkResponses?: boolean
   /** The adapters of this build when left out. */
   carriers?: CarrierSet
+  /** The shops of this build when left out. */
+  sources?: SourceSet
   /** What the key of the home is kept by; without any it is in a file only its owner can read. */
   wrappings?: readonly KeyWrapping[]
   /** Learns the credentials in use, so that the log leaves them out. */
@@ -322,6 +325,7 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
   const engine = createEngine(base, {
     importsFolder: join(home, 'imports'),
     carriers,
+    sources: options.sources ?? builtInSources,
     labels,
     documents,
     fetch: globalThis.fetch,

@@ -55,6 +55,8 @@ export const idPrefixes = {
   operator: 'opr',
   oauthClient: 'ocl',
   agentPlan: 'pln',
+  shop: 'shop',
+  writeBack: 'wbk',
 } as const
 
 export type RecordKind = keyof typeof idPrefixes

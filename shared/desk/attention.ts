@@ -18,6 +18,8 @@ export const attentionKinds = [
   'proxy_pickup',
   'manifest',
   'upload',
+  'shop_order',
+  'write_back',
   'agent_waiting',
   'print_unknown',
   'print_job',
@@ -26,6 +28,7 @@ export const attentionKinds = [
   'backup_rehearsal',
   'webhook',
   'import_watch',
+  'shop',
   'saved_export',
   'restarted',
   'carrier_away',
@@ -35,7 +38,7 @@ export type AttentionKind = (typeof attentionKinds)[number]
 export const attentionItem = z
   .strictObject({
     kind: z.enum(attentionKinds),
-    /** Of the shipment, pickup, manifest, upload, plan of an agent, print job, printer, run, webhook, saved export or connection; for the proxy of what was asked; for a file of the station which one; `restarted` for an error of its own. */
+    /** Of the shipment, pickup, manifest, upload, plan of an agent, print job, printer, run, webhook, saved export, connected shop or connection, of the order a shop changed, or of what a shop is told; for the proxy of what was asked; for a file of the station which one; `restarted` for an error of its own. */
     id: z.string(),
     /** Of what nobody knows the outcome of: its own id, so that an answer about it settles no later one. */
     intent_id: z.string().nullable(),
@@ -76,7 +79,7 @@ export const attentionEndpoints = {
     path: '/desk/attention',
     summary: 'List what needs somebody',
     description:
-      'In both modes: what the journal knows and the data has lost, purchases, voids, pickups, manifests and uploads whose outcome nobody knows, what agents asked for and nobody has said yes or no to, labels that were bought otherwise than they were shown, labels that were not or may not have been printed, printers that stand still or cannot be reached while prints wait for them, runs whose labels were to be printed and are in no print queue, a backup that could not be restored on trial, webhooks that were switched off, a watched folder whose files could not be imported, a stop after an error of the station, carriers that are cut off because they cannot be reached, and files of the station (data, its log, the key of the secrets) that are not as the station opened them. Each says what is known and what to do.',
+      'In both modes: what the journal knows and the data has lost, purchases, voids, pickups, manifests and uploads whose outcome nobody knows, what agents asked for and nobody has said yes or no to, labels that were bought otherwise than they were shown, labels that were not or may not have been printed, printers that stand still or cannot be reached while prints wait for them, runs whose labels were to be printed and are in no print queue, a backup that could not be restored on trial, webhooks that were switched off, a watched folder whose files could not be imported, shops whose keys do not work, what shops changed of orders with labels, labels no shop could be told of, a stop after an error of the station, carriers that are cut off because they cannot be reached, and files of the station (data, its log, the key of the secrets) that are not as the station opened them. Each says what is known and what to do.',
     auth: 'required',
     query: object(pageQuery()),
     responses: { 200: page(attentionItem) },

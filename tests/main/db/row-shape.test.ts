@@ -22,7 +22,7 @@ const codec = createRowCodec<Row>({
 function shops() {
   const { sqlite } = watchedDatabase()
   sqlite.exec(
-    `CREATE TABLE shops (seq INTEGER PRIMARY KEY, shop_name TEXT NOT NULL DEFAULT 'Packdesk',
+    `CREATE TABLE stores (seq INTEGER PRIMARY KEY, shop_name TEXT NOT NULL DEFAULT 'Packdesk',
        is_open INTEGER NOT NULL, is_late INTEGER, open_days TEXT)`,
   )
   return sqlite
@@ -36,14 +36,14 @@ describe('a row', () => {
   ])('comes back as it was written: $shopName', row => {
     const sqlite = shops()
     const names = codec.names.filter(name => name !== 'seq')
-    sqlite.prepare(`INSERT INTO shops ${codec.insert(names)}`).run(codec.bind(row))
-    const stored = sqlite.prepare<[], StoredRow<Row>>(`SELECT ${codec.columns} FROM shops`).get()
+    sqlite.prepare(`INSERT INTO stores ${codec.insert(names)}`).run(codec.bind(row))
+    const stored = sqlite.prepare<[], StoredRow<Row>>(`SELECT ${codec.columns} FROM stores`).get()
     expect(stored && codec.read(stored)).toEqual({ seq: 1, ...row })
   })
 
   test('has what the schema says where a column is not written, and what SQL works out where it is told to', () => {
     const sqlite = shops()
-    const insert = `INSERT INTO shops ${codec.insert(['isOpen', 'openDays'], { openDays: `json_array('sun')` })}`
+    const insert = `INSERT INTO stores ${codec.insert(['isOpen', 'openDays'], { openDays: `json_array('sun')` })}`
     const stored = sqlite
       .prepare<[object], StoredRow<Row>>(`${insert} RETURNING ${codec.columns}`)
       .get(codec.bind({ isOpen: true }))
@@ -58,25 +58,25 @@ describe('a row', () => {
 
   test('changes in the columns that are named and in no other', () => {
     const sqlite = shops()
-    sqlite.exec(`INSERT INTO shops (shop_name, is_open, open_days) VALUES ('Leeds', 1, '["mon"]')`)
+    sqlite.exec(`INSERT INTO stores (shop_name, is_open, open_days) VALUES ('Leeds', 1, '["mon"]')`)
     sqlite
-      .prepare(`UPDATE shops SET ${codec.set(['isOpen', 'isLate'])}`)
+      .prepare(`UPDATE stores SET ${codec.set(['isOpen', 'isLate'])}`)
       .run(codec.bind({ shopName: 'Other', isOpen: false, isLate: true, openDays: null }))
-    const stored = sqlite.prepare<[], StoredRow<Row>>(`SELECT ${codec.columns} FROM shops`).get()
+    const stored = sqlite.prepare<[], StoredRow<Row>>(`SELECT ${codec.columns} FROM stores`).get()
     expect(stored).toEqual({ seq: 1, shopName: 'Leeds', isOpen: 0, isLate: 1, openDays: '["mon"]' })
   })
 
   test('is refused when a place has no value', () => {
     const sqlite = shops()
-    const insert = sqlite.prepare(`INSERT INTO shops ${codec.insert(['shopName', 'isOpen'])}`)
+    const insert = sqlite.prepare(`INSERT INTO stores ${codec.insert(['shopName', 'isOpen'])}`)
     expect(() => insert.run(codec.bind({ isOpen: true }))).toThrow('Missing named parameter')
   })
 })
 
 test('a text is compiled once, and again when too many others were asked for since', () => {
   const statement = createStatementCache({ sqlite: shops() })
-  const first = statement('SELECT count(*) FROM shops')
-  expect(statement('SELECT count(*) FROM shops')).toBe(first)
-  for (let n = 0; n < 200; n += 1) statement(`SELECT ${n} FROM shops`)
-  expect(statement('SELECT count(*) FROM shops')).not.toBe(first)
+  const first = statement('SELECT count(*) FROM stores')
+  expect(statement('SELECT count(*) FROM stores')).toBe(first)
+  for (let n = 0; n < 200; n += 1) statement(`SELECT ${n} FROM stores`)
+  expect(statement('SELECT count(*) FROM stores')).not.toBe(first)
 })

@@ -13,6 +13,7 @@ import { createShopCalendar } from '../../../main/platform/shop-calendar.ts'
 import { createWorkUnderWay } from '../../../main/platform/work-under-way.ts'
 import { createDocumentTools } from '../../../main/printing/documents/document-tools.ts'
 import { createLabelTools } from '../../../main/printing/labels/label-tools.ts'
+import { sourceSet } from '../../../main/sources/registry.ts'
 import type { EventRecord } from '../../../shared/api/events.ts'
 import { connectionData } from '../../../shared/desk/connections.ts'
 import { usualPaperChoices } from '../../../shared/desk/shop-settings.ts'
@@ -66,6 +67,7 @@ export async function testEngine(
   const engine = createEngine(base, {
     importsFolder: join(tempHome(), 'imports'),
     carriers: options.carriers ?? scriptedCarriers,
+    sources: sourceSet({}),
     labels,
     documents,
     fetch: globalThis.fetch,

@@ -8,6 +8,7 @@ import { createKeyService } from '../../../main/domain/access/key-service.ts'
 import { armFaultPoint, type FaultPoint } from '../../../main/platform/fault-points.ts'
 import { takeHome } from '../../../main/platform/home-lock.ts'
 import { scriptedCarriers } from '../carriers/scripted-carrier.ts'
+import { scriptedShops } from '../shops/scripted-shops.ts'
 
 /**
  * A station with the scripted carrier as a process of its own, to be killed: `station-process.ts <home> <resources> [<more>]`. Says
@@ -28,6 +29,7 @@ const station = await createStation({
   version: '0.0.0',
   logger: pino({ level: 'silent' }),
   carriers: scriptedCarriers,
+  sources: scriptedShops,
 })
 const database = openDatabase(home, join(resources, 'migrations'))
 const { bareKey } = createKeyService(database, () => new Date()).create({ name: 'test', mode: 'test' })

@@ -20,6 +20,7 @@ export type TestStationOptions = Partial<
   Pick<
     StationOptions,
     | 'carriers'
+    | 'sources'
     | 'clock'
     | 'computerTimeZone'
     | 'sample'

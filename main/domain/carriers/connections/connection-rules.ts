@@ -72,8 +72,13 @@ const destinationName = /(^|_)(url|uri|host|server|endpoint|proxy)(_|$)/i
 
 type Account = { credentials: Record<string, unknown>; config: unknown }
 
+type AccountChange = { stored: Account | null; next: Account; given: Record<string, unknown> }
+
+/** What says how an account is entered, of a carrier or of a shop. */
+type AccountShape = Pick<CarrierAdapter, 'settings' | 'config' | 'isLocal'>
+
 /** Where an account's calls go, by the paths of the fields that say it; what says nothing is left out. */
-function destinationsOf(adapter: CarrierAdapter, { credentials, config }: Account): Map<string, string> {
+function destinationsOf(adapter: AccountShape, { credentials, config }: Account): Map<string, string> {
   const parts = [
     ['credentials', adapter.settings, credentials],
     ['config', adapter.config, config ?? {}],
@@ -95,14 +100,17 @@ function destinationsOf(adapter: CarrierAdapter, { credentials, config }: Accoun
  * calls go is taken only with all secrets in the same request, and none goes out in plain text. `stored` is null for a
  * new connection, `given` are the credentials of the request.
  */
-export function checkDestination(
-  adapter: CarrierAdapter,
-  { stored, next, given }: { stored: Account | null; next: Account; given: Record<string, unknown> },
-): Result<undefined> {
+export function checkDestination(adapter: AccountShape, change: AccountChange): Result<undefined> {
   if (adapter.isLocal) return ok(undefined)
+  const readable = [...destinationsOf(adapter, change.next)].find(([, address]) =>
+    isReadableOnTheWay(address),
+  )
+  return readable ? refuseAt(readable[0], plainHttp) : checkMoved(adapter, change)
+}
+
+/** The same where the adapter itself says over what its secrets may go. */
+export function checkMoved(adapter: AccountShape, { stored, next, given }: AccountChange): Result<undefined> {
   const to = destinationsOf(adapter, next)
-  const readable = [...to].find(([, address]) => isReadableOnTheWay(address))
-  if (readable) return refuseAt(readable[0], plainHttp)
   const from = stored ? destinationsOf(adapter, stored) : to
   const changed = [...new Set([...from.keys(), ...to.keys()])].find(path => from.get(path) !== to.get(path))
   if (changed === undefined) return ok(undefined)
@@ -119,7 +127,10 @@ const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** An account as it may be seen: what is no secret as it is, of secrets only that they are stored. */
-export function shownAccount(adapter: CarrierAdapter | null, stored: Record<string, unknown>) {
+export function shownAccount(
+  adapter: Pick<AccountShape, 'settings'> | null,
+  stored: Record<string, unknown>,
+) {
   const fields = adapter ? fieldsOf(adapter.settings) : {}
   const secrets = new Set(adapter ? secretNamesOf(adapter) : [])
   const known = Object.entries(stored).filter(([name, value]) => name in fields && !isBlank(value))
@@ -129,7 +140,7 @@ export function shownAccount(adapter: CarrierAdapter | null, stored: Record<stri
   }
 }
 
-const secretNamesOf = ({ settings }: CarrierAdapter): string[] =>
+const secretNamesOf = ({ settings }: Pick<AccountShape, 'settings'>): string[] =>
   Object.entries(fieldsOf(settings)).flatMap(([name, { secret }]) =>
     secret === true || isSecretName(name) ? [name] : [],
   )

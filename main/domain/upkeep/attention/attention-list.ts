@@ -52,6 +52,15 @@ const parts = [
      (SELECT test_mode FROM shipments WHERE id = shipment_id), connection_id,
      (SELECT group_concat(value, ', ') FROM json_each(file_names)), NULL
    FROM document_uploads WHERE ${isUnknown}`,
+  `SELECT ${rankOfKind('shop_order')}, 'shop_order', order_id, NULL, NULL, doubt_since,
+     (SELECT test_mode FROM shops WHERE shops.id = shop_id), NULL, number,
+     json_array(json_object('message', doubt || iif(coalesce(doubt_text, '') = '', '', ': ' || doubt_text)))
+   FROM shop_orders WHERE doubt IS NOT NULL AND order_id IS NOT NULL`,
+  `SELECT ${rankOfKind('write_back')}, 'write_back', id, NULL, shipment_id, changed_at, test_mode, NULL,
+     fulfilment ->> '$.number', json_array(json_object('message', message)) FROM write_backs WHERE state IN ('refused','left')`,
+  `SELECT ${rankOfKind('shop')}, 'shop', id, NULL, NULL, trouble_since, test_mode, NULL, name,
+     json_array(json_object('message', trouble ->> '$.message')) FROM shops
+   WHERE trouble IS NOT NULL AND active = 1 AND trouble ->> '$.kind' NOT IN ('unreachable','throttled')`,
   `SELECT ${rankOfKind('agent_waiting')}, 'agent_waiting', agent_plans.id, NULL, NULL, asked_at, agent_plans.test_mode, NULL, name, NULL
    FROM agent_plans JOIN api_keys ON api_keys.id = key_id WHERE state = 'waiting'`,
   `SELECT CASE state WHEN 'unknown' THEN ${rankOfKind('print_unknown')} ELSE ${rankOfKind('print_job')} END,

@@ -74,6 +74,17 @@ const words: Record<StoredKind, Words> = {
     known: 'The carrier did not answer, so it may or may not have the documents.',
     advice: 'Ask the carrier, then record on the shipment whether it has them.',
   },
+  shop_order: {
+    known:
+      'The shop changed or cancelled this order after its label was bought. Order and label are as they were.',
+    advice:
+      'Look at the order. Void its label if the parcel is still here: the change is then taken over by itself. Else say that it was seen.',
+  },
+  write_back: {
+    known: 'The shop was not told what became of this label: it said no, or has no way to be told.',
+    advice:
+      'Read why on the order, put it right in the shop, then try again there, or enter it in the shop by hand.',
+  },
   print_unknown: {
     known: 'Packdesk cannot tell whether it came out. The rest of its run waits for an answer.',
     advice:
@@ -110,6 +121,12 @@ const words: Record<StoredKind, Words> = {
     known: 'A file of the watched folder was not imported as a whole, or the folder cannot be used.',
     advice:
       'Read the report beside the file, mend the file and drop it again; what is stored already is not stored twice. Then save the setting of the watched folder again.',
+  },
+  shop: {
+    known:
+      'Orders of this shop do not come in, and it hears of no labels: it does not take the keys, or answers what makes no sense.',
+    advice:
+      'Test its connection in Settings, Shops, and enter new keys or grant what is missing. Nothing is lost meanwhile.',
   },
   saved_export: {
     known:
