@@ -34,6 +34,11 @@ export const attentionFacts = {
   agent_waiting:
     'Ein Agent möchte Etiketten kaufen oder stornieren. Nichts wird gekauft, bis jemand unter Entwickler, Agenten Ja sagt; ohne Antwort verfällt es.',
   webhook: 'Zu oft gescheitert. Seine Ereignisse warten, bis er wieder eingeschaltet ist.',
+  shop_order:
+    'Der Shop hat diese Bestellung geändert oder storniert, nachdem ihr Label gekauft war. Stornieren Sie das Label, wenn das Paket noch hier ist: Die Änderung wird dann übernommen. Sonst sagen Sie an der Bestellung, dass Sie es gesehen haben.',
+  write_back:
+    'Der Shop weiß von diesem Label nichts: Er hat abgelehnt oder kann es nicht erfahren. Lesen Sie an der Bestellung, warum, bringen Sie es im Shop in Ordnung und versuchen Sie es erneut.',
+  shop: 'Seine Bestellungen kommen nicht an und er erfährt nichts von Labels. Testen Sie die Verbindung unter Einstellungen, Shops; inzwischen geht nichts verloren.',
   saved_export:
     'Eine Datei eines gespeicherten Exports konnte nicht in ihren Ordner geschrieben werden. Es geht nichts verloren: Die nächste Datei enthält, was diese enthalten hätte.',
   import_watch:

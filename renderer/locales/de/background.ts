@@ -99,6 +99,8 @@ export const backups = {
   loop_carts: 'Verlassene Wagen',
   loop_packing: 'Packen',
   loop_exports: 'Exporte',
+  loop_shops: 'Bestellungen aus Shops',
+  loop_write_backs: 'Labels an Shops melden',
   loop_tracking: 'Verfolgung',
   loop_retention: 'Alte Daten löschen',
   loop_orders: 'Bestellungen',

@@ -28,6 +28,11 @@ export const attentionFacts = {
   agent_waiting:
     'An agent asked to buy or void labels. Nothing is bought until somebody says yes in Developers, Agents; without an answer it expires.',
   webhook: 'It failed too often. Its events wait until it is enabled again.',
+  shop_order:
+    'The shop changed or cancelled this order after its label was bought. Void the label if the parcel is still here, and the change is taken over; otherwise say on the order that you have seen it.',
+  write_back:
+    'The shop was not told of this label: it said no, or has no way to be told. Read why on the order, put it right in the shop and try again.',
+  shop: 'Its orders do not come in and it hears of no labels. Test its connection in Settings, Shops; nothing is lost meanwhile.',
   saved_export:
     'A file of a saved export could not be written into its folder. Nothing is lost: its next file has what this one would have had.',
   import_watch:

@@ -94,6 +94,8 @@ export const backups = {
   loop_carts: 'Carts nobody packs',
   loop_packing: 'Packing',
   loop_exports: 'Exports',
+  loop_shops: 'Orders from shops',
+  loop_write_backs: 'Telling shops of labels',
   loop_tracking: 'Tracking',
   loop_retention: 'Deleting old data',
   loop_orders: 'Orders of the desk',

@@ -23,6 +23,7 @@ import { promises, requested } from './requested.ts'
 import { runQuestions } from './run-questions.ts'
 import { scales } from './scales.ts'
 import { secondLabel } from './second-label.ts'
+import { shops } from './shops.ts'
 import { today } from './today.ts'
 
 /** Texts only of screens nobody begins a day with: they are fetched with the first of those, not before the page is drawn. */
@@ -60,6 +61,7 @@ export const enFurther = {
   runQuestions,
   scales,
   secondLabel,
+  shops,
   today,
   updates,
 } as const satisfies Dictionary

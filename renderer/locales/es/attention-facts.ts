@@ -32,6 +32,11 @@ export const attentionFacts = {
   agent_waiting:
     'Un agente pide comprar o anular etiquetas. No se compra nada hasta que alguien diga que sí en Desarrolladores, Agentes; sin respuesta, caduca.',
   webhook: 'Falló demasiadas veces. Sus eventos esperan hasta que se active otra vez.',
+  shop_order:
+    'La tienda cambió o canceló este pedido después de comprar su etiqueta. Anule la etiqueta si el paquete sigue aquí: el cambio se aplicará. Si no, indique en el pedido que lo ha visto.',
+  write_back:
+    'La tienda no sabe de esta etiqueta: la rechazó o no puede recibirla. Lea el motivo en el pedido, corríjalo en la tienda e inténtelo de nuevo.',
+  shop: 'Sus pedidos no llegan y no se entera de las etiquetas. Pruebe su conexión en Ajustes, Tiendas; mientras tanto no se pierde nada.',
   saved_export:
     'No se pudo escribir en su carpeta un archivo de una exportación guardada. No se pierde nada: el próximo archivo tendrá lo que habría tenido este.',
   import_watch:

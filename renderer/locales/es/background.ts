@@ -98,6 +98,8 @@ export const backups = {
   loop_carts: 'Carros abandonados',
   loop_packing: 'Embalaje',
   loop_exports: 'Exportaciones',
+  loop_shops: 'Pedidos de tiendas',
+  loop_write_backs: 'Avisar a las tiendas de las etiquetas',
   loop_tracking: 'Seguimiento',
   loop_retention: 'Borrado de datos antiguos',
   loop_orders: 'Pedidos',

@@ -23,6 +23,7 @@ import { promises, requested } from './requested.ts'
 import { runQuestions } from './run-questions.ts'
 import { scales } from './scales.ts'
 import { secondLabel } from './second-label.ts'
+import { shops } from './shops.ts'
 import { today } from './today.ts'
 
 /** What only screens nobody begins a day with say, in Spanish. */
@@ -60,6 +61,7 @@ export const esFurther = {
   runQuestions,
   scales,
   secondLabel,
+  shops,
   today,
   updates,
 } as const satisfies FurtherTranslation

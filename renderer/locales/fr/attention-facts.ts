@@ -33,6 +33,11 @@ export const attentionFacts = {
   agent_waiting:
     'Un agent demande d’acheter ou d’annuler des étiquettes. Rien n’est acheté avant un oui dans Développeurs, Agents ; sans réponse, la demande expire.',
   webhook: 'Il a échoué trop souvent. Ses événements attendent qu’il soit réactivé.',
+  shop_order:
+    'La boutique a modifié ou annulé cette commande après l’achat de son étiquette. Annulez l’étiquette si le colis est encore ici : la modification sera reprise. Sinon, indiquez sur la commande que vous l’avez vue.',
+  write_back:
+    'La boutique n’a pas été informée de cette étiquette : elle a refusé ou ne peut pas l’être. Lisez pourquoi sur la commande, corrigez-le dans la boutique et réessayez.',
+  shop: 'Ses commandes n’arrivent pas et elle n’apprend rien des étiquettes. Testez sa connexion dans Paramètres, Boutiques ; rien n’est perdu entre-temps.',
   saved_export:
     'Un fichier d’un export enregistré n’a pas pu être écrit dans son dossier. Rien n’est perdu : le prochain fichier contiendra ce que celui-ci aurait contenu.',
   import_watch:

@@ -100,6 +100,8 @@ export const backups = {
   loop_carts: 'Chariots délaissés',
   loop_packing: 'Emballage',
   loop_exports: 'Exports',
+  loop_shops: 'Commandes des boutiques',
+  loop_write_backs: 'Informer les boutiques des étiquettes',
   loop_tracking: 'Suivi',
   loop_retention: 'Suppression des anciennes données',
   loop_orders: 'Commandes du poste',

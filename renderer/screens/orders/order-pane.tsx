@@ -88,6 +88,11 @@ export function OrderPane({
             onShip={() => actions.ship([{ id }, ...data.together.map(other => ({ id: other.id }))])}
           />
           <ShipmentsSection order={data.order} />
+          {data.order.metadata.shop_id === undefined ? null : (
+            <Suspense fallback={null}>
+              <OrderShop id={id} source={data.entry.source} mode={mode} />
+            </Suspense>
+          )}
           <HistorySection
             detail={data}
             onRemoveTag={tag => actions.run({ ids: [id] }, { kind: 'untag', tags: [tag] })}
@@ -226,6 +231,12 @@ function PaneActions({
 const CustomsGaps = later(
   withFurtherTexts(() => import('./customs-gaps.tsx')),
   'default',
+)
+
+/** Comes with words of its own, where the order is from a shop. */
+const OrderShop = later(
+  withFurtherTexts(() => import('./order-shop.tsx')),
+  'OrderShop',
 )
 
 /** Of these a label may still be bought. */

@@ -4,6 +4,7 @@ export const settingSections = [
   'desk',
   'pack',
   'operators',
+  'shops',
   'buying',
   'automation',
   'tracking',

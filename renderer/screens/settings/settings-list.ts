@@ -75,6 +75,8 @@ export const settings = [
   { id: 'pack-scale', section: 'pack', label: 'scales.ofDesk', hint: 'scales.ofDesk_hint' },
   { id: 'pack-scales', section: 'pack', label: 'scales.atPorts', hint: 'scales.ofStation_hint' },
   { id: 'operators', section: 'operators', label: 'signIn.people', hint: 'signIn.peopleText' },
+  { id: 'shops', section: 'shops', label: 'shops.title', hint: 'shops.text' },
+  { id: 'shop-write-backs', section: 'shops', label: 'shops.told', hint: 'shops.toldText' },
   { id: 'rules', section: 'automation', label: 'rules.section', hint: 'rules.settingText' },
   {
     id: 'scheduled-exports',

@@ -26,6 +26,7 @@ import { focusSetting, ShownSettings } from './setting-row.tsx'
 import { parseSettingsSearch, type SettingSection, settingSections } from './setting-sections.ts'
 import { sectionOf, settingsHere, settingsWith } from './settings-list.ts'
 import classes from './settings-screen.module.css'
+import { ShopPanels } from './shop-panels.tsx'
 import { BuyingPanel, ReturnsPanel, StationPanel, TrackingPanel } from './station-panels.tsx'
 import { WindowPanel } from './window-panel.tsx'
 
@@ -52,6 +53,7 @@ const panels: Record<SettingSection, () => React.ReactNode> = {
   desk: DeskPanels,
   pack: PackPanel,
   operators: OperatorPanel,
+  shops: ShopPanels,
   buying: BuyingPanel,
   automation: AutomationPanels,
   tracking: TrackingPanel,

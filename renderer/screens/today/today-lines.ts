@@ -175,6 +175,8 @@ const patient: readonly AttentionKind[] = [
   'agent_waiting',
   'webhook',
   'import_watch',
+  'write_back',
+  'shop',
   'saved_export',
   'restarted',
   'carrier_away',

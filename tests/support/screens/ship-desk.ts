@@ -4,6 +4,7 @@ import type { BrowserContext, Download, Locator, Page } from 'playwright'
 import { expect, onTestFinished } from 'vitest'
 import type { CarrierSet } from '../../../main/carriers/registry.ts'
 import type { SpoolerPorts } from '../../../main/printing/printers/spooler-ports.ts'
+import type { SourceSet } from '../../../main/sources/registry.ts'
 import { sharedBrowser } from '../browser/shared-browser.ts'
 import { startStation, type TestStation, type TestStationOptions } from '../station/station.ts'
 import { isFocused } from './accessibility.ts'
@@ -19,6 +20,7 @@ export type Look = {
   path?: string | null
   /** Those of this build when left out. */
   carriers?: CarrierSet
+  sources?: SourceSet
   /** None at all when left out. */
   spoolers?: SpoolerPorts
   /** Those of this copy when left out. */
@@ -56,11 +58,13 @@ export function shipDeskForFile() {
       height = 900,
       path = '/ship',
       carriers,
+      sources,
       spoolers,
       resources,
     } = look
     const station = await startSampleStation(port, {
       ...(carriers ? { carriers } : {}),
+      ...(sources ? { sources } : {}),
       ...(spoolers ? { spoolers } : {}),
       ...(resources ? { resources } : {}),
     })
