@@ -53,6 +53,8 @@ describe('the status of a station', () => {
       'imports',
       'import_watch',
       'exports',
+      'shops',
+      'write_backs',
       'orders',
       'runs',
       'packing',

@@ -12,10 +12,15 @@ import {
 } from '../support/contract/fuzz/contract-document.ts'
 import { publishedDocument } from '../support/contract/published-document.ts'
 import { disagreements, publishedFor } from '../support/contract/published-models.ts'
+import { scriptedShops } from '../support/shops/scripted-shops.ts'
 import { stationForFile } from '../support/station/station.ts'
 
 /** Walks over every operation there is and calls it with its example. */
-const { call, station } = stationForFile({ sample: true, carriers: paperlessCarriers })
+const { call, station } = stationForFile({
+  sample: true,
+  carriers: paperlessCarriers,
+  sources: scriptedShops,
+})
 
 /** Those for keys of agents are called by tests/main/mcp, with such a key. */
 function isOfShop({ forAgents }: Endpoint): boolean {
@@ -128,6 +133,10 @@ describe('the example of every operation is accepted', () => {
     if (endpoint.id === 'deskShipments.keepGates') accepted.push('409')
     // Only the page says yes to an agent.
     if (endpoint.id === 'agents.decide') accepted.push('403')
+    // A shop that is off is not asked.
+    if (endpoint.id === 'shops.poll') accepted.push('409')
+    // No order of the sample data is from a shop, nor was any told of a label.
+    if (/^shops\.(order|seeOrder|retryWriteBack)$/.test(endpoint.id)) accepted.push('404')
     // Only the page signs in.
     if (endpoint.path === '/desk/sessions') accepted.push('409')
     // A copy without the key of updates takes no rules.

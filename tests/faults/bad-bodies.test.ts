@@ -8,10 +8,15 @@ import { type JsonSchema, resolverOf } from '../support/contract/json-schema.ts'
 import { publishedDocument } from '../support/contract/published-document.ts'
 import { asJson, type Walk, type Wrong, wrongValues } from '../support/contract/wrong-bodies.ts'
 import { callersOfAgents } from '../support/desks/agent-desk.ts'
+import { scriptedShops } from '../support/shops/scripted-shops.ts'
 import { stationForFile } from '../support/station/station.ts'
 
 /** Walks over every operation there is and sends every body it should refuse. */
-const { call, station } = stationForFile({ sample: true, carriers: paperlessCarriers })
+const { call, station } = stationForFile({
+  sample: true,
+  carriers: paperlessCarriers,
+  sources: scriptedShops,
+})
 const endpoints = await allEndpoints()
 // What a message of another protocol has in it is told by that protocol (tests/main/mcp).
 const withBody = endpoints.filter(each => each.body !== undefined && each.id !== 'agents.mcp')

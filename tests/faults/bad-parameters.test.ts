@@ -7,10 +7,15 @@ import { exampleRequest } from '../support/contract/example-request.ts'
 import { branchesOf, type JsonSchema, type Resolve, resolverOf } from '../support/contract/json-schema.ts'
 import { publishedDocument } from '../support/contract/published-document.ts'
 import { callersOfAgents } from '../support/desks/agent-desk.ts'
+import { scriptedShops } from '../support/shops/scripted-shops.ts'
 import { stationForFile } from '../support/station/station.ts'
 
 /** Walks over every operation there is and sends every parameter of its address that it should refuse. */
-const { call, station } = stationForFile({ sample: true, carriers: paperlessCarriers })
+const { call, station } = stationForFile({
+  sample: true,
+  carriers: paperlessCarriers,
+  sources: scriptedShops,
+})
 const endpoints = await allEndpoints()
 
 type Parameter = { name: string; in: 'path' | 'query'; required?: boolean; schema: JsonSchema }

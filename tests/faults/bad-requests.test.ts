@@ -7,10 +7,15 @@ import { exampleRequest } from '../support/contract/example-request.ts'
 import { speak } from '../support/contract/raw-http.ts'
 import { callersOfAgents } from '../support/desks/agent-desk.ts'
 import { montreal, parcel, route } from '../support/desks/shipping-data.ts'
+import { scriptedShops } from '../support/shops/scripted-shops.ts'
 import { stationForFile } from '../support/station/station.ts'
 import { workMs } from '../support/work-of.ts'
 
-const { call, station } = stationForFile({ sample: true, carriers: paperlessCarriers })
+const { call, station } = stationForFile({
+  sample: true,
+  carriers: paperlessCarriers,
+  sources: scriptedShops,
+})
 const endpoints = await allEndpoints()
 const withBody = endpoints.filter(each => each.body !== undefined)
 const isStream = (path: string) => path === '/desk/events'

@@ -7,6 +7,7 @@ import { finishedBatch } from '../desks/batch-desk.ts'
 import { formOf, formType } from '../desks/import-desk.ts'
 import { addShipment, buy, courier, route, service } from '../desks/shipping-data.ts'
 import { scriptedPrinter } from '../printers/scripted-printer/scripted-printer.ts'
+import { scriptedShopData } from '../shops/scripted-shops.ts'
 import type { Call, CallOptions } from './call.ts'
 import { withRealAccess } from './example-access.ts'
 import { withRealMoney } from './example-money.ts'
@@ -28,7 +29,7 @@ export async function exampleRequest(
   const known = await withRealNumber(call, withRealRates(drafted, rates))
   const routed = await withRealPrinter(call, await withRealWebhook(call, known, endpoints))
   const named = await withRealOrder(call, await withRealShipment(call, routed), endpoints)
-  const closable = await withOpenConnection(call, named)
+  const closable = withScriptedShop(await withOpenConnection(call, named))
   const example = await withRealAddresses(call, await withRealMoney(call, closable))
   const path = endpoint.path
     .replace(/:(id|id_or_tracking_number)\b/, recordId)
@@ -123,6 +124,15 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
   if (path.endsWith('/:file'))
     await call('POST', `${at}/${id}/purchase`, { selected_rate_id: rates[0]?.id, label_type: 'ZPL' })
   return { id, rates }
+}
+
+/** A shop that nobody reaches: it is off, and there is nobody at its address. */
+function withScriptedShop(example: unknown): unknown {
+  const isShop = typeof example === 'object' && example !== null && 'kind' in example && 'settings' in example
+  if (!isShop) return example
+  const source = `shop_${made++}`
+  const url = `http://127.0.0.1:9/${source}`
+  return { ...example, ...scriptedShopData({ url }), active: false, source }
 }
 
 /** Nicknames, numbers of orders and the like must not repeat. */
