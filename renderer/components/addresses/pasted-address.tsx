@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ClipboardEvent, type ReactNode, useState } from 'react'
 import { readAddressBlock } from '../../../shared/countries/address-block.ts'
+import type { CountryCode } from '../../../shared/countries/countries.ts'
 import { type AddressDraft, emptyAddress } from '../../lib/drafts/address-draft.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -15,13 +16,20 @@ type Pasted = {
 }
 
 /** Takes a pasted address apart into fields, and gives back what stood there before to whoever wants it. */
-export function usePastedAddress(value: AddressDraft, onChange: (next: AddressDraft) => void): Pasted {
+export function usePastedAddress(
+  value: AddressDraft,
+  onChange: (next: AddressDraft) => void,
+  /** Told the country of what was pasted where its own words say it, and not what was there before. */
+  onCountry?: (country: CountryCode) => void,
+): Pasted {
   const [before, setBefore] = useState<AddressDraft | null>(null)
   const read = (text: string): boolean => {
     const found = readAddressBlock(text, value.country_code)
     if (!found) return false
     setBefore(value)
     onChange({ ...emptyAddress(found.country_code), ...found, residential: value.residential })
+    const other = readAddressBlock(text, value.country_code === 'DE' ? 'US' : 'DE')
+    if (other?.country_code === found.country_code) onCountry?.(found.country_code)
     announce(t('fields.pasted'))
     return true
   }

@@ -16,6 +16,8 @@ export const firstRun = {
   who: 'Sie',
   yourName: 'Ihr Name',
   shop: 'Laden',
+  noCountry: 'Wählen Sie das Land, aus dem Sie versenden.',
+  countryFirst: 'Wählen Sie zuerst das Land: Preise sind in seiner Währung.',
   sender: 'Absender',
   paste: 'Adresse hier einfügen oder unten eintippen',
   pasteExample: 'Ahorn & Zwirn\nLindenstraße 14\n10969 Berlin',

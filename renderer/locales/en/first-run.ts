@@ -13,6 +13,8 @@ export const firstRun = {
   who: 'You',
   yourName: 'Your name',
   shop: 'Shop',
+  noCountry: 'Choose the country you send from.',
+  countryFirst: 'Choose the country first: prices are in its currency.',
   sender: 'Sender',
   paste: 'Paste your address here, or type it below',
   pasteExample: 'Maple & Twine\n410 Rue Saint-Nicolas\nMontréal QC H2Y 2P5',

@@ -16,6 +16,8 @@ export const firstRun = {
   who: 'Usted',
   yourName: 'Su nombre',
   shop: 'Tienda',
+  noCountry: 'Elija el país desde el que envía.',
+  countryFirst: 'Elija primero el país: los precios van en su moneda.',
   sender: 'Remitente',
   paste: 'Pegue aquí su dirección, o escríbala abajo',
   pasteExample: 'Arce e Hilo\nCalle Mayor 8\n28013 Madrid',

@@ -16,6 +16,8 @@ export const firstRun = {
   who: 'Vous',
   yourName: 'Votre nom',
   shop: 'Boutique',
+  noCountry: 'Choisissez le pays d’où vous expédiez.',
+  countryFirst: 'Choisissez d’abord le pays : les prix sont dans sa devise.',
   sender: 'Expéditeur',
   paste: 'Collez votre adresse ici, ou saisissez-la ci-dessous',
   pasteExample: 'Érable & Ficelle\n12 rue des Lilas\n69003 Lyon',

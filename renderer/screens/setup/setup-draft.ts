@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import type { CountryCode } from '../../../shared/countries/countries.ts'
 import type { AddressDraft } from '../../lib/drafts/address-draft.ts'
 
 /** What the shop begins with: what is there to try, prices of its own, or an account at a carrier. */
@@ -11,6 +12,8 @@ export type PriceLine = { to: string; price: string }
 
 type Typed = {
   draft: AddressDraft | null
+  /** The country somebody chose or pasted; null while nobody did, whatever the browser is set to. */
+  country: CountryCode | null
   /** The saved address that is being set up, also of a try that did not come to its end. */
   senderId: string | null
   /** Null: labels are saved as files. Undefined: nobody said, so that it is what the shop has. */
@@ -23,6 +26,7 @@ type Typed = {
 
 const nothing: Typed = {
   draft: null,
+  country: null,
   senderId: null,
   printerUri: undefined,
   testJobId: null,

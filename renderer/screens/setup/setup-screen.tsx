@@ -116,7 +116,7 @@ function Step({ number, title, made, children }: StepProps) {
 
 type SetupProps = { setup: SetupForm }
 
-function WhoStep({ setup: { form, made } }: SetupProps) {
+function WhoStep({ setup: { form, made, hasCountry } }: SetupProps) {
   return (
     <Step number={1} title={t('firstRun.who')} made={made?.who}>
       <div className={classes.who}>
@@ -134,24 +134,30 @@ function WhoStep({ setup: { form, made } }: SetupProps) {
         />
         <CountrySelect
           {...form.getInputProps('country_code')}
-          value={form.values.country_code}
-          onChange={code => form.setValues(withCountry(form.values, code))}
+          value={hasCountry ? form.values.country_code : ''}
+          onChange={code => {
+            setupDraft.setState({ country: code })
+            form.setValues(withCountry(form.values, code))
+          }}
         />
       </div>
     </Step>
   )
 }
 
-function SenderStep({ setup: { form, made } }: SetupProps) {
-  const pasted = usePastedAddress(form.values, next =>
-    form.setValues({
-      ...next,
-      // Who was typed above stays, whatever name stands in the address.
-      person_name: form.values.person_name || next.person_name,
-      company_name: form.values.company_name || next.company_name,
-    }),
+function SenderStep({ setup: { form, made, hasCountry } }: SetupProps) {
+  const pasted = usePastedAddress(
+    form.values,
+    next =>
+      form.setValues({
+        ...next,
+        // Who was typed above stays, whatever name stands in the address.
+        person_name: form.values.person_name || next.person_name,
+        company_name: form.values.company_name || next.company_name,
+      }),
+    country => setupDraft.setState({ country }),
   )
-  const missing = Object.keys(missingIn(form.values)).length
+  const missing = Object.keys(missingIn(form.values)).length + (hasCountry ? 0 : 1)
   return (
     <Step number={2} title={t('firstRun.sender')} made={made?.sender}>
       <Stack gap="sm" onPaste={pasted.onPaste}>
@@ -185,7 +191,7 @@ const PrinterStep = ({ setup: { printer } }: SetupProps) => (
   </Step>
 )
 
-function CarrierStep({ setup: { form, prices, carrier, hasSample } }: SetupProps) {
+function CarrierStep({ setup: { form, prices, carrier, hasSample, hasCountry } }: SetupProps) {
   const offered = carrierChoices.filter(choice => choice !== 'sample' || hasSample)
   return (
     <Step number={4} title={t('firstRun.carrier')}>
@@ -205,7 +211,8 @@ function CarrierStep({ setup: { form, prices, carrier, hasSample } }: SetupProps
           ))}
         </Stack>
       </Radio.Group>
-      {carrier === 'own' ? <PriceTable prices={prices} errors={form.errors} /> : null}
+      {carrier === 'own' && hasCountry ? <PriceTable prices={prices} errors={form.errors} /> : null}
+      {carrier === 'own' && !hasCountry ? <Text mt="sm">{t('firstRun.countryFirst')}</Text> : null}
     </Step>
   )
 }

@@ -52,10 +52,12 @@ export function useSetup(stored: AddressRecord | null) {
   const [known] = useState(() => (stored && !isSampleSender(stored) ? stored : null))
   const [saved, setSaved] = useState(known && fromAddressRecord(known))
   const printer = usePrinterStep()
+  const country = setupDraft(state => state.country)
   const record = useRecordForm<AddressDraft, string>({
     start: startOf(known),
     check: draft => ({
       ...missingIn(draft),
+      ...(draft.country_code === country ? {} : { country_code: t('firstRun.noCountry') }),
       ...(printer.problem === null ? {} : ({ printer: printer.problem } satisfies FieldTexts)),
       ...(carrier === 'own' ? prices.check() : {}),
     }),
@@ -79,7 +81,9 @@ export function useSetup(stored: AddressRecord | null) {
     networkMode: 'always',
     onSuccess: () => void navigate({ to: hasSample ? '/orders' : '/ship' }),
   })
-  return { ...record, skip, printer, prices, carrier, hasSample, made: madeOf(saved, record.form.values) }
+  const { values } = record.form
+  const hasCountry = values.country_code === country
+  return { ...record, skip, printer, prices, carrier, hasSample, hasCountry, made: madeOf(saved, values) }
 }
 
 /** What of the first two steps is stored as it stands there. */
@@ -93,12 +97,12 @@ function madeOf(saved: AddressDraft | null, typed: AddressDraft): { who: string;
   }
 }
 
-/** What was typed here before, else what is stored, else nothing but the country. */
+/** What was typed here before, else what is stored, else nothing: fields stand as in the country of the browser until one is said. */
 function startOf(stored: AddressRecord | null): AddressDraft {
   const { draft } = setupDraft.getState()
   if (draft) return draft
   if (stored) {
-    setupDraft.setState({ senderId: stored.id })
+    setupDraft.setState({ senderId: stored.id, country: stored.country_code })
     return fromAddressRecord(stored)
   }
   return emptyAddress(countryOfBrowser())
