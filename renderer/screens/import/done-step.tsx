@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportRecord, ImportRowView } from '../../../shared/desk/import-records.ts'
 import { importEndpoints } from '../../../shared/desk/imports.ts'
@@ -86,21 +86,32 @@ export function DoneStep({ record, actions }: Props) {
   )
 }
 
-/** Where the primary button leads once orders are in; the next of several files comes before that. */
-export function useOnward({ id, kind, state, progress: { stored: count } }: ImportRecord): Next | null {
+/** Whether a plan says that all of it is here as it is. */
+const isNothingNew = ({ state, plan }: ImportRecord): boolean =>
+  state === 'planned' && plan !== null && plan.create + plan.update + plan.ask + plan.error === 0
+
+/** Where the primary button leads once there is nothing left to do here; the next of several files comes before that. */
+export function useOnward(record: ImportRecord): Next | null {
+  const { id, kind, state, same_as: same, progress } = record
   const navigate = useNavigate()
   const hasNext = givenFile(({ waiting }) => waiting.length > 0)
-  if (kind !== 'orders' || state !== 'done' || count === 0 || hasNext) return null
+  if (hasNext) return null
+  if (state === 'undone') return { text: t('imports.back'), run: () => void navigate({ to: '/import' }) }
+  const isDone = state === 'done'
+  if (!isDone && !isNothingNew(record)) return null
+  if (kind !== 'orders')
+    return { text: t('imports.seeThem'), run: () => void navigate({ to: placeOfKind[kind] }) }
+  const count = isDone ? progress.stored : 0
+  const of = count > 0 ? id : same?.id
   return {
-    text: t('imports.goToOrders', { count }),
-    run: () => void navigate({ to: '/orders', search: { view: 'all', import: id } }),
+    text: count > 0 ? t('imports.goToOrders', { count }) : t('imports.seeThem'),
+    run: () => void navigate({ to: '/orders', search: { view: 'all', ...(of ? { import: of } : {}) } }),
   }
 }
 
 /** What can be done with what was imported. */
 function Onward({ record, actions }: Props) {
   const { id, name, kind, state, seen, plan } = record
-  const onward = useOnward(record)
   const saving = useMutation<void, CallError, 'report' | 'errors'>({
     mutationFn: what =>
       what === 'report'
@@ -125,11 +136,6 @@ function Onward({ record, actions }: Props) {
             onClick={() => void actions.undo()}
           >
             {t('imports.undo')}
-          </Button>
-        ) : null}
-        {onward === null ? (
-          <Button variant="default" renderRoot={props => <Link to={placeOfKind[kind]} {...props} />}>
-            {t('imports.seeThem')}
           </Button>
         ) : null}
         <Button variant="default" onClick={() => saving.mutate('report')}>
