@@ -94,3 +94,17 @@ export function cheapestRates<R extends Priced>(rates: readonly R[], met: readon
     group.length > 1 ? group.toSorted(byCharge).slice(0, 1) : [],
   )
 }
+
+const farTimes = z.number().gt(1).nullable().catch(null)
+
+/**
+ * How many times the middle price of labels like it a rate costs (`meta.times_usual`, one decimal), where that is far above;
+ * null for every other rate. It stays what it was when the rate was asked for.
+ */
+export const timesUsualOf = ({ meta }: Pick<RateRecord, 'meta'>): number | null =>
+  farTimes.parse(meta?.times_usual ?? null)
+
+export const withTimesUsual = (rate: RateRecord, times_usual: number): RateRecord => ({
+  ...rate,
+  meta: { ...rate.meta, times_usual },
+})

@@ -10,6 +10,7 @@ import { createLabelFacts } from '../domain/money/reports/label-facts.ts'
 import { createReportDays } from '../domain/money/reports/report-days.ts'
 import { createReportRepository } from '../domain/money/reports/report-repository.ts'
 import { createReports } from '../domain/money/reports/report-service.ts'
+import { createMarkUnusual } from '../domain/money/reports/usual-prices.ts'
 import { createTotalRepository } from '../domain/money/total-repository.ts'
 import type { ShipmentRepository } from '../domain/shipping/shipments/shipment-repository.ts'
 import type { StationBase } from './base.ts'
@@ -69,6 +70,7 @@ export function createMoney(base: StationBase, { voidFacts, shipments }: MoneyPo
     ledger,
     refunds,
     labels: createLabelFacts(database, clock),
+    markUnusual: createMarkUnusual(database),
     refundShownOf: shown.of,
   }
 }

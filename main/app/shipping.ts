@@ -68,7 +68,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
   const { database, clock, calendar, ids, changes } = base
   const { carriers, holds, store, records } = ports
   const { repository, sync } = store
-  const { rates, markups } = createRating(base, carriers, records)
+  const { rates, markups } = createRating(base, ports)
   const queued = createQueueRepository(database)
   const makeDraft = createDraftMaker({
     resolveRoute: records.resolveRoute,
@@ -148,8 +148,11 @@ function createAnswering(
 /** Prices of carriers, with what the shop adds to them. */
 function createRating(
   base: StationBase,
-  { live, callCarrier, catalogue }: Carriers,
-  { customsCheck: customs }: Pick<SavedRecords, 'customsCheck'>,
+  {
+    carriers: { live, callCarrier, catalogue },
+    records: { customsCheck: customs },
+    money: { markUnusual },
+  }: Pick<ShippingPorts, 'carriers' | 'records' | 'money'>,
 ) {
   const { database, clock, calendar, ids, changes } = base
   const repository = createMarkupRepository(database)
@@ -166,6 +169,7 @@ function createRating(
     clock,
     calendar,
     addMarkups,
+    markUnusual,
     customs,
   })
   return { rates, markups }

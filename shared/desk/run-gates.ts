@@ -13,8 +13,8 @@ type Gate = {
 }
 
 export const gates = {
-  /** Over twice the median of the run, in its currency. */
-  price: { what: 'price far above the others', of: 'rate' },
+  /** Over twice the median: of the run, in its currency; of one shipment, of labels like it that were bought before. */
+  price: { what: 'price far above the others', of: 'rate', at: 'both' },
   zero_price: { what: 'price of zero', of: 'rate', at: 'both' },
   /** Of the order where it names one, else of the country it is sent from. */
   currency: { what: 'price in another currency', of: 'rate', at: 'both' },
@@ -31,6 +31,8 @@ export const gates = {
   promise: { what: 'promise that cannot be kept', of: 'rate' },
   /** A parcel somebody weighed at less than the sum of what they say is in it. */
   light: { what: 'parcel lighter than what is in it', of: 'order', at: 'shipment' },
+  /** So much more than the sum of what is in it that no packaging explains it. */
+  heavy: { what: 'parcel far heavier than what is in it', of: 'order', at: 'shipment' },
   option: { what: 'option the carrier does nothing with', of: 'rate', at: 'shipment' },
   /** Runs never choose such a service by themselves. */
   point: { what: 'service to a pickup point nobody named', of: 'rate', at: 'shipment' },

@@ -200,3 +200,76 @@ test('a packing desk stops before a price of zero and buys it once somebody says
   const done = await desk.until('label_printed', 'sent_unconfirmed')
   expect(done.service).toMatchObject({ service: 'own_van' })
 })
+
+test('a price far above what labels like it cost is asked about, from four of them on and not of another weight', async () => {
+  const { call, program, connection, asked, keep } = await desk()
+  await program('PATCH', `/desk/connections/${connection.id}`, { active: false })
+  const van: CarrierRecord = await addConnection(program, own('van', [service('own_van', 10, 1)]))
+  const setPrice = (rate: number) =>
+    program('PATCH', `/desk/connections/${van.id}`, { config: { services: [service('own_van', rate, 1)] } })
+  const buyAt = async (rate: number, parcel: object = { weight: 1, weight_unit: 'KG' }) => {
+    await setPrice(rate)
+    return buy(call, await addShipment(program, { parcels: [parcel] }))
+  }
+  for (const price of [9, 10, 11]) expect((await buyAt(price)).status).toBe(200)
+  // Three have no middle price.
+  expect((await buyAt(40)).status).toBe(200)
+  expect((await buyAt(20)).status).toBe(200)
+  // Of 9, 10, 11, 20 and 40 the middle one is 11.
+  expect((await buyAt(40, { weight: 4, weight_unit: 'KG' })).status).toBe(200)
+  const message = 'The price is 3.6 times what labels like it cost before.'
+  await setPrice(40)
+  const far = await addShipment(program, { parcels: [{ weight: 1500, weight_unit: 'G' }] })
+  const open = asked(await buy(call, far))
+  expect(open).toMatchObject([{ kind: 'price', message }])
+  expect((await keep(far, keysOf(open), far.rates[0]?.id)).body).toEqual({ gates: [] })
+  expect((await buy(call, far)).status).toBe(200)
+  await setPrice(100)
+  const { body } = await buy(program, await addShipment(program))
+  expect(body.messages).toEqual([{ code: 'doubtful_price', message: message.replace('3.6', '5') }])
+})
+
+test('a parcel far heavier than what is in it is asked about, a box and its filling are not', async () => {
+  const { call, draft, asked } = await desk()
+  const mug = { title: 'Mug', quantity: 2, weight: 190, weight_unit: 'G' }
+  const weighing = (weight: number, items: object[] = [mug]) =>
+    draft({ parcels: [{ weight, weight_unit: 'KG', items }] })
+  expect(asked(await buy(call, await weighing(3.8)))).toMatchObject([
+    { kind: 'heavy', message: 'The parcel weighs 3.80 kg, what is in it only 0.38 kg.' },
+  ])
+  expect((await buy(call, await weighing(1.2))).status).toBe(200)
+  // Nobody knows what something without a weight adds.
+  expect((await buy(call, await weighing(3.8, [mug, { ...mug, weight: 0 }]))).status).toBe(200)
+})
+
+test('a currency that is switched between the question and the answer is asked about anew, and nothing is bought meanwhile', async () => {
+  const { call, program, connection, asked, keep, statusOf } = await desk()
+  await program('PATCH', `/desk/connections/${connection.id}`, { active: false })
+  const prices = (currency: string) => ({ services: [{ ...service('abroad', 30, 2), currency }] })
+  const post: CarrierRecord = await addConnection(program, courier('euro_post', { config: prices('EUR') }))
+  const of = await addShipment(program)
+  const inEuro = asked(await buy(call, of))
+  await program('PATCH', `/desk/connections/${post.id}`, { config: prices('USD') })
+  const again = (await call<ShipmentRecord>('POST', `/v1/shipments/${of.id}/rates`, {})).body
+  expect((await keep(of, keysOf(inEuro), again.rates[0]?.id)).status).toBe(409)
+  expect(asked(await buy(call, again))).toMatchObject([
+    { kind: 'currency', message: 'The price is in USD, not in CAD.' },
+  ])
+  expect(await statusOf(of)).toBe('draft')
+})
+
+test('a service that ends between the question and the answer is not sold: the draft stays, and it is said', async () => {
+  const { call, program, connection, asked, keep, statusOf } = await desk()
+  await program('PATCH', `/desk/connections/${connection.id}`, { active: false })
+  const van: CarrierRecord = await addConnection(program, own('van', [service('own_van', 0, 1)]))
+  const of = await addShipment(program)
+  const open = asked(await buy(call, of))
+  await keep(of, keysOf(open), of.rates[0]?.id)
+  await program('PATCH', `/desk/connections/${van.id}`, {
+    config: { services: [service('other_van', 12, 1)] },
+  })
+  const refused = await buy(call, of)
+  expect(refused.status).toBeGreaterThanOrEqual(400)
+  expect(JSON.stringify(refused.body)).toMatch(/own_van/i)
+  expect(await statusOf(of)).toBe('draft')
+})

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { addConnection, addShipment, courier, vancouver } from '../support/desks/shipping-data.ts'
+import {
+  addConnection,
+  addShipment,
+  buy,
+  courier,
+  service,
+  vancouver,
+} from '../support/desks/shipping-data.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, screenForFile } from '../support/screens/desk-screens.ts'
 import { findInPalette, listed } from '../support/screens/palette.ts'
@@ -137,4 +144,30 @@ test('no key of the list of shipments buys a draft that was not opened, and the 
   await page.keyboard.press('Escape')
   expect(bought()).toBe(0)
   expect(complaints).toEqual([])
+})
+
+test('what was kept stays said beside the prices, so that nobody pays in another currency or far more without a word', async () => {
+  const { page, station } = await openScreen()
+  const { call } = station
+  const euro = { ...service('in_euro', 30, 2), currency: 'EUR' }
+  const { id } = await addConnection(call, courier('euro_post', { config: { services: [euro] } }))
+  const rated = { carrier_ids: ['euro_post'] }
+  for (let bought = 0; bought < 4; bought += 1)
+    expect((await buy(call, await addShipment(call, rated))).status).toBe(200)
+  await call('PATCH', `/desk/connections/${id}`, {
+    config: { services: [{ ...euro, zones: [{ rate: 90 }] }] },
+  })
+  const draft = await addShipment(call, rated)
+  await goTo({ page, station }, `/ship?shipment=${draft.id}`)
+  await notice(page).getByText('The price is 3 times what labels like it cost before.').waitFor()
+  await notice(page).getByText('The price is in EUR, not in CAD.').waitFor()
+  await tabTo(page, notice(page).getByRole('button', { name: 'Keep it as it is' }), 120)
+  await page.keyboard.press('Enter')
+  await said(page, 'Kept as it is.')
+  await notice(page).waitFor({ state: 'detached' })
+  await page.getByText('Kept as it is: The price is in EUR, not in CAD.').waitFor()
+  await page.getByText('Kept as it is: The price is 3 times what labels like it cost before.').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  await said(page, /^Label bought/)
 })

@@ -23,6 +23,8 @@ export const labelFacts = sqliteTable(
     dearestMinor: integer(),
     medianMinor: integer(),
     parcels: integer().notNull(),
+    /** What its parcels weigh together; null for labels of before that was kept. */
+    weightGrams: integer(),
     /** Where it goes. */
     country: text(),
     /** The zone it was priced by, as the rate calls it; null where the rate says none. */
@@ -61,6 +63,19 @@ export const labelFacts = sqliteTable(
       table.parcels,
       table.voidedAt,
     ),
+    // What labels like it cost is read out of the index alone.
+    index('label_facts_alike')
+      .on(
+        table.testMode,
+        table.country,
+        table.currency,
+        table.boughtAt,
+        table.weightGrams,
+        table.connectionId,
+        table.service,
+        table.amountMinor,
+      )
+      .where(sql`weight_grams IS NOT NULL`),
     check('label_facts_price', sql`amount_minor IS NULL OR currency IS NOT NULL`),
     check('label_facts_offers', sql`offers >= 0 AND (dearest_minor IS NULL) = (median_minor IS NULL)`),
   ],

@@ -31,6 +31,11 @@ export const orderEntries = sqliteTable(
     state: text().notNull(),
     /** What is to be put right before it can be shipped, as JSON. */
     problems: text().notNull().default('[]'),
+    /**
+     * The day for which customs was asked what it wants of an order that waits and goes abroad; empty while nobody looked
+     * since something changed, null where its state does not hang on it.
+     */
+    customsOn: text(),
     /** The name as it is shown, and as it is sorted. */
     recipient: text().notNull(),
     recipientName: text(),
@@ -87,6 +92,7 @@ export const orderEntries = sqliteTable(
     index('order_entries_address').on(table.addressKey),
     index('order_entries_held').on(table.holdUntil).where(sql`hold_until IS NOT NULL`),
     index('order_entries_read_as').on(table.readAs),
+    index('order_entries_customs').on(table.customsOn).where(sql`customs_on IS NOT NULL`),
     check('order_entries_hold', sql`(held_at IS NULL) = (hold_reason IS NULL)`),
   ],
 )

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { openGates } from '../../../shared/desk/shipment-gates.ts'
+import { sortedGates } from '../../../shared/desk/shipment-gates.ts'
 import { withFurtherTexts } from '../../lib/language.ts'
 import { later } from '../../lib/later.tsx'
 import type { BeforeBuyingProps } from '../../lib/shipments/use-purchase.ts'
@@ -17,10 +17,10 @@ const OpenGates = later(
 export function BeforeBuying(props: BeforeBuyingProps) {
   const { shipment, rate, isStale = false } = props
   if (shipment.status !== 'draft') return null
-  const gates = isStale ? [] : openGates(shipment, rate)
+  const { open, kept } = isStale ? { open: [], kept: [] } : sortedGates(shipment, rate)
   return (
     <Suspense fallback={null}>
-      {gates.length > 0 ? <OpenGates {...props} gates={gates} /> : null}
+      {open.length + kept.length > 0 ? <OpenGates {...props} gates={open} kept={kept} /> : null}
       {shipment.meta.orders ? <SecondLabel {...props} /> : null}
     </Suspense>
   )

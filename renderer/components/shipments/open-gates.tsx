@@ -1,9 +1,10 @@
-import { Alert, Button, Group, List, Stack } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ShipmentGate } from '../../../shared/desk/shipment-gates.ts'
 import { deskShipmentEndpoints } from '../../../shared/desk/shipments.ts'
+import { amountText } from '../../lib/format.ts'
 import type { BeforeBuyingProps, FixPlace } from '../../lib/shipments/use-purchase.ts'
 import type { CallError } from '../../lib/station/api.ts'
 import { change } from '../../lib/station/queries.ts'
@@ -12,13 +13,13 @@ import { announce } from '../../stores/announcements.ts'
 import { ConfirmDialog } from '../dialogs.tsx'
 import { ProblemNotice } from '../page/problem-notice.tsx'
 
-type Props = BeforeBuyingProps & { gates: readonly ShipmentGate[] }
+type Props = BeforeBuyingProps & { gates: readonly ShipmentGate[]; kept: readonly ShipmentGate[] }
 
 const waitsForAnswer = (error: CallError | null): boolean =>
   error?.problem.kind === 'station' && error.problem.errors.some(({ code }) => code === 'doubts_unanswered')
 
 /** Says what is doubtful of a draft beside its prices, and asks once more where it is bought without an answer. */
-export default function OpenGates({ gates, shipment, rate, purchase, onFix }: Props) {
+export default function OpenGates({ gates, kept, shipment, rate, purchase, onFix }: Props) {
   const queries = useQueryClient()
   const { variables } = purchase
   const isRefused = waitsForAnswer(purchase.error)
@@ -35,25 +36,32 @@ export default function OpenGates({ gates, shipment, rate, purchase, onFix }: Pr
     })
   return (
     <>
-      <Alert color="amber" icon={<IconAlertTriangle aria-hidden />} title={t('gates.title')}>
-        <Stack gap="xs" align="start">
-          <Gates gates={gates} />
-          {keep.error && !isRefused ? (
-            <ProblemNotice error={keep.error} doing="save" onDismiss={keep.reset} />
-          ) : null}
-          <Group gap="xs">
-            <FixButton gates={gates} shipment={shipment} {...(onFix ? { onFix } : {})} />
-            <Button
-              variant="default"
-              size="xs"
-              disabled={keep.isPending || purchase.isPending}
-              onClick={keepAll}
-            >
-              {t('gates.keep')}
-            </Button>
-          </Group>
-        </Stack>
-      </Alert>
+      {gates.length > 0 ? (
+        <Alert color="amber" icon={<IconAlertTriangle aria-hidden />} title={t('gates.title')}>
+          <Stack gap="xs" align="start">
+            <Gates gates={gates} />
+            {keep.error && !isRefused ? (
+              <ProblemNotice error={keep.error} doing="save" onDismiss={keep.reset} />
+            ) : null}
+            <Group gap="xs">
+              <FixButton gates={gates} shipment={shipment} {...(onFix ? { onFix } : {})} />
+              <Button
+                variant="default"
+                size="xs"
+                disabled={keep.isPending || purchase.isPending}
+                onClick={keepAll}
+              >
+                {t('gates.keep')}
+              </Button>
+            </Group>
+          </Stack>
+        </Alert>
+      ) : null}
+      {kept.map(gate => (
+        <Text key={gate.key} fz="sm" c="dimmed">
+          {t('gates.stays', { text: gateText(gate) })}
+        </Text>
+      ))}
       <ConfirmDialog
         isOpen={isRefused}
         title={t('gates.asked')}
@@ -84,10 +92,21 @@ const filledText = t as (key: string, fill: ShipmentGate['fill']) => string
 
 /** What does not fit together in an address is said as everywhere. */
 const gateText = ({ text, fill }: ShipmentGate): string =>
-  filledText(hasText(`doubts.${text}`) ? `doubts.${text}` : `gates.text_${text}`, fill)
+  hasText(`doubts.${text}`)
+    ? filledText(`doubts.${text}`, fill)
+    : filledText(`gates.text_${text}`, withLocalFigures(fill))
+
+/** Figures stand in front of their unit, as the station writes them. */
+const withLocalFigures = (fill: ShipmentGate['fill']): ShipmentGate['fill'] =>
+  Object.fromEntries(
+    Object.entries(fill).map(([name, text]) => [
+      name,
+      text.replace(/^\d+(\.\d+)?(?=$| )/, figures => amountText(figures, null)),
+    ]),
+  )
 
 const placeOf = ({ kind }: ShipmentGate): FixPlace =>
-  kind === 'address' ? 'address' : kind === 'light' ? 'parcel' : 'price'
+  kind === 'address' ? 'address' : kind === 'light' || kind === 'heavy' ? 'parcel' : 'price'
 
 /** The way to where the first of them is put right: here, or on the Ship screen. */
 function FixButton({ gates: [first], shipment, onFix }: Pick<Props, 'gates' | 'shipment' | 'onFix'>) {

@@ -185,6 +185,7 @@ export const pack = {
   line_not_ready_address: 'Die Adresse von #{order} ist unvollständig',
   word_package: 'Welcher Karton?',
   line_package: 'Nummer drücken oder den Karton scannen',
+  line_package_none: 'Kein Karton fasst es. Trotzdem einen wählen oder SPLIT scannen',
   word_weigh: 'Wiegen',
   line_weigh: 'Karton auf die Waage stellen',
   line_weigh_expected: 'Erwartet {weight}',

@@ -189,6 +189,7 @@ export const pack = {
   line_not_ready_address: 'The address of #{order} is incomplete',
   word_package: 'Which box?',
   line_package: 'Press a number, or scan the box',
+  line_package_none: 'No box holds it. Choose one all the same, or scan SPLIT',
   word_weigh: 'Weigh it',
   line_weigh: 'Put the box on the scale',
   line_weigh_expected: 'Expected {weight}',

@@ -186,6 +186,7 @@ export const pack = {
   line_not_ready_address: 'La dirección de #{order} está incompleta',
   word_package: '¿Qué caja?',
   line_package: 'Pulse un número o lea la caja',
+  line_package_none: 'No cabe en ninguna caja. Elija una de todos modos o lea SPLIT',
   word_weigh: 'Pesar',
   line_weigh: 'Ponga la caja en la báscula',
   line_weigh_expected: 'Se espera {weight}',

@@ -10,7 +10,7 @@ import { devices } from './devices.ts'
 import { documents } from './documents.ts'
 import { fates, pickupPoint } from './fates.ts'
 import { firstRun } from './first-run.ts'
-import { gates } from './gates.ts'
+import { gates, voidHeld } from './gates.ts'
 import { importFaults, importFields } from './import-words.ts'
 import { labelDesign } from './label-design.ts'
 import { pack } from './pack.ts'
@@ -64,4 +64,5 @@ export const frFurther = {
   shops,
   today,
   updates,
+  voidHeld,
 } as const satisfies FurtherTranslation

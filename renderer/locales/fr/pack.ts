@@ -188,6 +188,7 @@ export const pack = {
   line_not_ready_address: "L'adresse de la commande {order} est incomplète",
   word_package: 'Quel carton ?',
   line_package: 'Tapez un numéro, ou lisez le carton',
+  line_package_none: 'Aucun carton ne le contient. Choisissez-en un quand même, ou lisez SPLIT',
   word_weigh: 'À peser',
   line_weigh: 'Posez le carton sur la balance',
   line_weigh_expected: 'Attendu {weight}',

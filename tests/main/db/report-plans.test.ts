@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../main/db/database.ts'
 import { createReportRepository } from '../../../main/domain/money/reports/report-repository.ts'
+import { createMarkUnusual } from '../../../main/domain/money/reports/usual-prices.ts'
+import type { RateRecord } from '../../../shared/api/rates.ts'
 import { labelSets } from '../../../shared/desk/reports.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { watchedDatabase } from '../../support/station/query-plans.ts'
@@ -31,4 +33,13 @@ test('reports find the labels of their time by it alone, and what is kept of the
     'returns_by_time (test_mode=? AND',
   )
   expect(plansOf(() => reports.reach(true)).join('\n')).not.toMatch(/SCAN (label_facts|money_entries)/)
+})
+
+test('what labels like it cost is read out of the index alone, the latest first and no more than are compared', () => {
+  const { plansOf, sqlite } = watchedDatabase()
+  const markUnusual = createMarkUnusual({ sqlite })
+  const rate = { currency: 'CAD', total_charge: 10, test_mode: true, meta: null } as RateRecord
+  const plan = plansOf(() => markUnusual([rate], { country: 'CA', weightGrams: 1000 })).join('\n')
+  expect(plan).toContain('USING COVERING INDEX label_facts_alike (test_mode=? AND country=? AND currency=?)')
+  expect(plan).not.toContain('TEMP B-TREE')
 })

@@ -2,6 +2,7 @@ import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { promisedDaysOf } from '../../../../shared/delivery-promise.ts'
 import { carrierMinor, markupsOf } from '../../../../shared/rate-markups.ts'
+import { convertWeight } from '../../../../shared/units/measures.ts'
 import { toMinor } from '../../../../shared/units/money.ts'
 import type { Database } from '../../../db/database.ts'
 import { breathe } from '../../../platform/breathe.ts'
@@ -36,6 +37,9 @@ const factsOf = (shipment: ShipmentRecord) => ({
   ...offersOf(shipment.rates, shipment.selected_rate?.currency),
   carrierName: shipment.carrier_name ?? '',
   parcels: Math.max(1, shipment.parcels.length),
+  weightGrams: Math.round(
+    shipment.parcels.reduce((sum, each) => sum + convertWeight(each.weight, each.weight_unit, 'G'), 0),
+  ),
   country: shipment.recipient.country_code ?? null,
   zone: zoneOf(shipment),
   ...promisedDaysOf(shipment.metadata),
@@ -57,12 +61,12 @@ const longestGapMs = 5 * 60_000
 export function createLabelFacts({ sqlite }: Pick<Database, 'sqlite'>, clock: Clock) {
   const insert = sqlite.prepare(
     `INSERT INTO label_facts (purchase_id, shipment_id, test_mode, bought_at, carrier_name, service, connection_id,
-       currency, amount_minor, offers, dearest_minor, median_minor, parcels, country, zone, is_return,
+       currency, amount_minor, offers, dearest_minor, median_minor, parcels, weight_grams, country, zone, is_return,
        promised_day, first_scan_day, delivered_day, handed_day, ship_by, deliver_by, voided_at, operator, desk, seconds)
      SELECT purchases.id, purchases.shipment_id, @testMode, coalesce(charge.at, settled_at, @now),
        coalesce(charge.carrier_name, @carrierName), purchases.service, purchases.connection_id,
        CASE WHEN purchases.amount_minor IS NOT NULL THEN purchases.currency END, purchases.amount_minor,
-       @offers, @dearestMinor, @medianMinor, @parcels, @country, @zone,
+       @offers, @dearestMinor, @medianMinor, @parcels, @weightGrams, @country, @zone,
        EXISTS (SELECT 1 FROM returns WHERE label_id = purchases.shipment_id),
        trackers.promised_day, trackers.first_scan_day,
        CASE WHEN trackers.event_day IS NOT NULL AND trackers.status = 'delivered' THEN trackers.event_day END,

@@ -13,6 +13,7 @@ import {
   refuseFields,
 } from '../../../../shared/errors/result.ts'
 import { withoutMarkups } from '../../../../shared/rate-markups.ts'
+import { convertWeight } from '../../../../shared/units/measures.ts'
 import type { ShopCalendar, ShopDay } from '../../../../shared/units/shop-day.ts'
 import { plainText } from '../../../../shared/values.ts'
 import type { CarrierCatalogue } from '../../../carriers/catalogue/carrier-catalogue.ts'
@@ -29,6 +30,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { cannotOpen } from '../../carriers/connections/connection-mapper.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
+import type { LikeParcel, MarkUnusual } from '../../money/reports/usual-prices.ts'
 import type { CustomsCheck } from '../customs/customs-check.ts'
 import type { AddMarkups } from '../markups/markup-service.ts'
 import { type LabelNeed, neededForPurchase } from './needed-for-purchase.ts'
@@ -85,6 +87,8 @@ export type RatePorts = {
   catalogue: Pick<CarrierCatalogue, 'find' | 'all' | 'findNeed'>
   /** The one place where the shop's mark-ups come to the prices of carriers. */
   addMarkups: AddMarkups
+  /** Says of prices that they are far above what labels like them cost before. */
+  markUnusual: MarkUnusual
   customs: Pick<CustomsCheck, 'check' | 'tellPrices' | 'expectDuties'>
   clock: Clock
   calendar: ShopCalendar
@@ -133,7 +137,7 @@ export function createRateService(ports: RatePorts): RateService {
         estimate,
       ),
     )
-    const rates = markedUp(own, request)
+    const rates = ports.markUnusual(markedUp(own, request), toLikeParcel(request))
     const isUnreachable = !outcome.ok && outcome.unreachable === true
     const remembered = isUnreachable ? recall(row.id, request) : null
     const known = remembered ? [lastKnown(connection, remembered)] : []
@@ -230,6 +234,11 @@ export function createRateService(ports: RatePorts): RateService {
     },
   }
 }
+
+const toLikeParcel = ({ recipient, parcels }: RateRequest): LikeParcel => ({
+  country: recipient.countryCode,
+  weightGrams: parcels.reduce((sum, each) => sum + convertWeight(each.weight, each.weightUnit, 'G'), 0),
+})
 
 /** What customs may ask besides, where anything is declared; null where nothing is. */
 function dutiesOf(

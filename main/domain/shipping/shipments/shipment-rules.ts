@@ -166,7 +166,9 @@ export const toSaidGates = (open: readonly ShipmentGate[]) =>
 const gateTexts: Record<GateText, string> = {
   zero_price: 'The price is zero.',
   currency: 'The price is in {currency}, not in {home}.',
+  price: 'The price is {times} times what labels like it cost before.',
   light: 'The parcel weighs {weight}, what is in it {contents}.',
+  heavy: 'The parcel weighs {weight}, what is in it only {contents}.',
   option: 'The carrier does nothing with these options: {options}.',
   point: 'The service goes to a pickup point, and none was named.',
 }
