@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { list, object, recordId } from '../api/fields.ts'
+import { shipmentStatuses } from '../states/shipment-states.ts'
 
 /**
  * What becomes of the money for a label that is voided:
@@ -21,19 +22,37 @@ export const shownRefund = z.object({
 })
 export type ShownRefund = z.output<typeof shownRefund>
 
+/** What a carrier may be asked about a label, or about what it is on. */
+export const holdingKinds = ['purchase', 'void', 'pickup', 'manifest', 'upload'] as const
+
+/**
+ * What refuses a void:
+ * - `pickup`: the pickup that collects it. `shipment`: the shipment it is voided with.
+ * - `intent`: what a carrier is asked about the record `id`: at this moment (`pending`), with an outcome that is not written
+ *   down yet (`unwritten`) or that nobody knows (`unknown`).
+ * - `status`: what became of it. `missing`: it is not there, or of the other mode.
+ */
+const voidHolder = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('pickup'), id: z.string(), day: z.string() }),
+  z.strictObject({ kind: z.literal('shipment'), id: z.string() }),
+  z.strictObject({
+    kind: z.literal('intent'),
+    intent: z.enum(holdingKinds),
+    state: z.enum(['pending', 'unwritten', 'unknown']),
+    id: z.string(),
+  }),
+  z.strictObject({ kind: z.literal('status'), status: z.enum(shipmentStatuses) }),
+  z.strictObject({ kind: z.literal('missing') }),
+])
+
 /** What voiding one label would mean, before anybody is asked. */
 const voidForecast = z
   .strictObject({
     shipment_id: z.string(),
     /** Why it cannot be voided, in words; null when it can. */
     refusal: z.string().nullable(),
-    /** What refuses it and has to be changed first: the pickup that collects it, or the shipment it is voided with. */
-    held_by: z
-      .discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('pickup'), id: z.string(), day: z.string() }),
-        z.strictObject({ kind: z.literal('shipment'), id: z.string() }),
-      ])
-      .nullable(),
+    /** The same to be put into any language, with what has to be changed first; null when it can. */
+    held_by: voidHolder.nullable(),
     /** Whether the carrier is asked to void it; the shop's own carriers and some others are not told. */
     tells_carrier: z.boolean(),
     refund: z.enum(['open', 'credited', 'not_charged', 'not_refundable']),

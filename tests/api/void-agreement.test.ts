@@ -65,7 +65,7 @@ async function desk({ adapter, config = {} }: Kind) {
     (await call<{ results: VoidForecast[] }>('POST', '/desk/void-forecasts', { shipment_ids: [id] })).body
       .results[0]
   const cancel = (id: string) => call<ShipmentRecord>('POST', `/v1/shipments/${id}/cancel`)
-  return { ...station, connection, bought, forecast, cancel, money: moneyOf(call) }
+  return { ...station, carrier, connection, bought, forecast, cancel, money: moneyOf(call) }
 }
 
 describe.each(kinds)('a label of a carrier: $name', (kind, told) => {
@@ -94,7 +94,10 @@ describe.each(kinds)('a label of a carrier: $name', (kind, told) => {
     expect(await money.refunds()).toHaveLength(told.waits)
     const { totals } = await money.totals()
     expect(totals).toMatchObject([{ net: told.net, credited: expect.stringContaining(shown.credited) }])
-    expect((await forecast(id))?.refusal).toMatch(/can not be cancelled/)
+    expect(await forecast(id)).toMatchObject({
+      refusal: expect.stringMatching(/can not be cancelled/),
+      held_by: { kind: 'status', status: 'cancelled' },
+    })
   })
 
   test('cannot be voided where it could not be: as a draft it has nothing to void, collected or on its way it stays', async () => {
@@ -116,7 +119,10 @@ describe.each(kinds)('a label of a carrier: $name', (kind, told) => {
       database
         .prepare(`UPDATE shipments SET document = json_set(document, '$.status', ?) WHERE id = ?`)
         .run(status, id)
-      expect((await forecast(id))?.refusal, status).toContain(status)
+      expect(await forecast(id), status).toMatchObject({
+        refusal: expect.stringContaining(status),
+        held_by: { kind: 'status', status },
+      })
       expect((await cancel(id)).status, status).toBe(409)
     }
     expect(look('SELECT count(*) FROM money_entries WHERE shipment_id = ? AND kind <> ?', id, 'charge')).toBe(
@@ -141,5 +147,26 @@ test('a label that is collected says so before it is voided, and one of the othe
     { shipment_ids: [id] },
     { as: 'live' },
   )
-  expect(elsewhere.body.results).toMatchObject([{ refusal: `There is no shipment ${id}.` }])
+  expect(elsewhere.body.results).toMatchObject([
+    { refusal: `There is no shipment ${id}.`, held_by: { kind: 'missing' } },
+  ])
+})
+
+test('a label of which nobody knows whether it is void says by whom it is held, and whose answer is awaited', async () => {
+  const { forecast, bought, cancel, carrier } = await desk({ name: 'scripted', adapter: {} })
+  const { id } = await bought()
+  carrier?.behave('void', { how: 'hold' })
+  const voiding = cancel(id)
+  await carrier?.asked('void')
+  const held = { kind: 'intent', intent: 'void', id }
+  expect(await forecast(id)).toMatchObject({
+    refusal: expect.any(String),
+    held_by: { ...held, state: 'pending' },
+  })
+  carrier?.behave('void', { how: 'hang_up' })
+  carrier?.release()
+  await voiding
+  const { id: lost } = await bought()
+  await cancel(lost)
+  expect(await forecast(lost)).toMatchObject({ held_by: { ...held, id: lost, state: 'unknown' } })
 })

@@ -10,13 +10,18 @@ import {
   intentsInWords,
 } from './hold-table.ts'
 import type { IntentKindName } from './intent-kinds.ts'
-import { openStateOf } from './intent-rules.ts'
+import { type OpenState, openStateOf } from './intent-rules.ts'
 
 /** What is under way holds the records it touches. */
 export type IntentHolds = {
   /** Refuses what an open intent does not let be done to a record, as the table of pairs has it; reads only. */
   assertFree: (operation: HeldOperation, recordId: string) => Result<void>
+  /** The intent it refuses for; null where it does not. */
+  find: (operation: HeldOperation, recordId: string) => Holding | null
 }
+
+/** An open intent, the record it is about, and how it stands. */
+export type Holding = { kind: IntentKindName; recordId: string; state: OpenState }
 
 type OpenRow = {
   id: string
@@ -92,13 +97,19 @@ export function createIntentHolds(
     })
   }
 
+  const findHeld = (operation: HeldOperation, recordId: string) =>
+    finders[heldOperations[operation].record]
+      .all({ id: recordId })
+      .find(({ kind }) => holdDecision(operation, kind) === 'refuse')
+
   return {
     assertFree: (operation, recordId) => {
-      const { record } = heldOperations[operation]
-      const held = finders[record]
-        .all({ id: recordId })
-        .find(({ kind }) => holdDecision(operation, kind) === 'refuse')
-      return held ? refuseHeld(held, record) : ok(undefined)
+      const held = findHeld(operation, recordId)
+      return held ? refuseHeld(held, heldOperations[operation].record) : ok(undefined)
+    },
+    find: (operation, recordId) => {
+      const held = findHeld(operation, recordId)
+      return held ? { kind: held.kind, recordId: held.subjectId, state: openStateOf(held, underWay) } : null
     },
   }
 }

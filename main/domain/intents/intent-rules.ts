@@ -24,7 +24,7 @@ export const withUnknownWords = (
     : messages
 
 /** How an intent without a known outcome is: nobody is asking any more about one that is `unwritten`. */
-type OpenState = 'pending' | 'unwritten' | 'unknown'
+export type OpenState = 'pending' | 'unwritten' | 'unknown'
 
 /** What a row says, held against what is under way in this process. */
 export const openStateOf = (

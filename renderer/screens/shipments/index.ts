@@ -1,5 +1,6 @@
 import { IconListDetails } from '@tabler/icons-react'
 import { laterScreen } from '../../components/page/fallback.tsx'
+import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parseShipmentSearch } from './shipment-search.ts'
 
@@ -12,11 +13,17 @@ export const shipments = {
   letter: 'h',
   group: 'work',
   search: parseShipmentSearch,
-  load: laterScreen(() => import('./shipments-screen.tsx'), 'ShipmentsScreen'),
+  load: laterScreen(
+    withFurtherTexts(() => import('./shipments-screen.tsx')),
+    'ShipmentsScreen',
+  ),
   pages: [
     {
       path: '/shipments/$id',
-      load: laterScreen(() => import('./shipment-screen.tsx'), 'ShipmentScreen'),
+      load: laterScreen(
+        withFurtherTexts(() => import('./shipment-screen.tsx')),
+        'ShipmentScreen',
+      ),
     },
   ],
 } as const satisfies Screen

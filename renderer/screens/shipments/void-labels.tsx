@@ -1,7 +1,7 @@
 import { Anchor, Button, List, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { type VoidForecast, voidEndpoints } from '../../../shared/desk/voids.ts'
 import { ConfirmDialog } from '../../components/dialogs.tsx'
@@ -9,7 +9,7 @@ import { EachResults } from '../../components/each-results.tsx'
 import { dayText } from '../../lib/format.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { countsOf, useEach } from '../../lib/lists/use-each.ts'
-import { refundStateOf } from '../../lib/shipments/shipment-text.ts'
+import { refundStateOf, shipmentState } from '../../lib/shipments/shipment-text.ts'
 import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
@@ -43,7 +43,7 @@ function VoidWords({ forecasts }: { forecasts: readonly VoidForecast[] }) {
   const voidable = forecasts.filter(({ refusal }) => refusal === null)
   const kept = Map.groupBy(
     forecasts.filter(({ refusal }) => refusal !== null),
-    ({ refusal, held_by: holder }) => holder?.id ?? refusal,
+    ({ refusal, held_by: holder }) => JSON.stringify(holder ?? refusal),
   )
   const lines = (said: readonly string[]) => [...Map.groupBy(said, each => each)]
   const isMany = forecasts.length > 1
@@ -53,14 +53,8 @@ function VoidWords({ forecasts }: { forecasts: readonly VoidForecast[] }) {
     <List spacing="xs">
       {[...kept].map(([key, [first, ...others]]) => (
         <List.Item key={key}>
-          {first?.held_by ? (
-            <>
-              {isMany ? t('shipments.voidKept', { count: 1 + others.length, text: '' }) : null}
-              <HolderLink holder={first.held_by} />
-            </>
-          ) : (
-            t('shipments.voidKept', { count: 1 + others.length, text: first?.refusal ?? '' })
-          )}
+          {isMany ? t('shipments.voidKept', { count: 1 + others.length, text: '' }) : null}
+          {first?.held_by ? <VoidHolder holder={first.held_by} /> : first?.refusal}
         </List.Item>
       ))}
       {manifests.map(([text, all]) => (
@@ -89,17 +83,58 @@ function VoidWords({ forecasts }: { forecasts: readonly VoidForecast[] }) {
   )
 }
 
-/** What keeps a label from being voided, with the way to change that. */
-const HolderLink = ({ holder }: { holder: NonNullable<VoidForecast['held_by']> }) =>
-  holder.kind === 'pickup' ? (
-    <Anchor inherit renderRoot={props => <Link to="/pickups/$id" params={{ id: holder.id }} {...props} />}>
-      {t('shipments.voidCollected', { day: dayText(holder.day) })}
-    </Anchor>
+type Holder = NonNullable<VoidForecast['held_by']>
+type OpenIntent = Extract<Holder, { kind: 'intent' }>
+
+/** What keeps a label from being voided, with the way to where that is changed. */
+function VoidHolder({ holder }: { holder: Holder }) {
+  const text = textOf(holder)
+  const way = wayOf(holder)
+  return way === null ? (
+    text
   ) : (
-    <Anchor inherit renderRoot={props => <Link to="/shipments/$id" params={{ id: holder.id }} {...props} />}>
-      {t('shipments.voidTogether')}
+    <Anchor inherit renderRoot={props => way(props)}>
+      {text}
     </Anchor>
   )
+}
+
+function textOf(holder: Holder): string {
+  switch (holder.kind) {
+    case 'pickup':
+      return t('voidHeld.collected', { day: dayText(holder.day) })
+    case 'shipment':
+      return t('voidHeld.together')
+    case 'status':
+      return t('voidHeld.status', { status: shipmentState(holder.status).text })
+    case 'missing':
+      return t('voidHeld.missing')
+    case 'intent':
+      return holder.state === 'unknown'
+        ? t(`voidHeld.unknown_${holder.intent}`)
+        : t(`voidHeld.${holder.state}`)
+  }
+}
+
+type Way = (props: object) => ReactElement
+
+/** What nobody can change leads nowhere. */
+function wayOf(holder: Holder): Way | null {
+  if (holder.kind === 'status' || holder.kind === 'missing') return null
+  if (holder.kind === 'intent') return wayToIntent(holder)
+  const params = { id: holder.id }
+  return holder.kind === 'pickup'
+    ? props => <Link to="/pickups/$id" params={params} {...props} />
+    : props => <Link to="/shipments/$id" params={params} {...props} />
+}
+
+function wayToIntent({ intent, state, id }: OpenIntent): Way {
+  const params = { id }
+  if (state === 'unwritten') return props => <Link to="/system" {...props} />
+  if (intent === 'pickup') return props => <Link to="/pickups/$id" params={params} {...props} />
+  if (intent === 'manifest') return props => <Link to="/manifests" {...props} />
+  return props => <Link to="/shipments/$id" params={params} {...props} />
+}
 
 const told = ({ tells_carrier }: VoidForecast): string =>
   t(tells_carrier ? 'shipments.cancelTold' : 'shipments.cancelNobody')

@@ -1,12 +1,13 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import type { VoidForecast } from '../../../../shared/desk/voids.ts'
+import { holdingKinds, type VoidForecast } from '../../../../shared/desk/voids.ts'
 import { noConnection, ok, type Refusal, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { CarrierData, VoidRequest } from '../../../carriers/contract/model.ts'
 import type { Database } from '../../../db/database.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
-import type { IntentHolds } from '../../intents/intent-holds.ts'
+import type { Holding, IntentHolds } from '../../intents/intent-holds.ts'
 import type { Intent } from '../../intents/intent-kind.ts'
+import { intentKinds } from '../../intents/intent-kinds.ts'
 import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { MoneyLedger } from '../../money/money-ledger.ts'
@@ -59,11 +60,14 @@ export function createCancelService(ports: CancelPorts): CancelService {
     return pickup ? isCollected(pickup.id) : ok(undefined)
   }
 
-  /** What has to be changed before a label that is refused can be voided. */
+  /** What has to be changed before what `assertCancellable` refuses can be voided, asked in the same order. */
   const holderOf = (record: ShipmentRecord): VoidForecast['held_by'] => {
-    if (record.status !== 'purchased') return null
+    const { id, status } = record
+    if (status !== 'draft' && status !== 'purchased') return { kind: 'status', status }
     if (isVoidedWithShipment(record)) return { kind: 'shipment', id: String(record.meta.return_of) }
-    const pickup = ports.pickupOf(record.id)
+    const held = ports.holds.find('shipment_cancel', id)
+    if (held) return toHolder(held)
+    const pickup = ports.pickupOf(id)
     return pickup && { kind: 'pickup', id: pickup.id, day: pickup.pickup_date }
   }
 
@@ -157,13 +161,19 @@ export function createCancelService(ports: CancelPorts): CancelService {
   }
 }
 
+/** What is asked past the station's own records holds none of them. */
+function toHolder({ kind, recordId: id, state }: Holding): VoidForecast['held_by'] {
+  const intent = holdingKinds.find(each => each === intentKinds[kind])
+  return intent ? { kind: 'intent', intent, state, id } : null
+}
+
 const sentenceOf = (refusal: Refusal): string =>
   'message' in refusal && refusal.message ? refusal.message : 'It cannot be voided now.'
 
 const unknownTo = (id: string): VoidForecast => ({
   shipment_id: id,
   refusal: sentenceOf(noShipment(id).refusal),
-  held_by: null,
+  held_by: { kind: 'missing' },
   tells_carrier: false,
   refund: 'not_refundable',
   refund_days: null,
