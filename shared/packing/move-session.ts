@@ -343,7 +343,8 @@ function withBox(document: SessionDocument, { settings, boxesOf }: SessionFacts)
   const boxes = boxesOf(document)
   const only = boxes.length === 1 ? boxes[0] : undefined
   const box = settings.package === 'usual' ? boxes.find(({ is_suggested }) => is_suggested) : only
-  return box ? { ...document, parcel: { ...document.parcel, box } } : document
+  // One that cannot hold what is in it is somebody's to choose.
+  return box && box.fits !== false ? { ...document, parcel: { ...document.parcel, box } } : document
 }
 
 /** Without a scale a parcel weighs what its items do, where that is known. */

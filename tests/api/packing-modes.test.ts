@@ -117,6 +117,23 @@ describe('what a packer is asked', () => {
     })
   })
 
+  test('which box it is where none holds what was counted, also where one is taken by itself otherwise', async () => {
+    const shop = await packDesk({ printer: false })
+    await shop.settings({ package: 'usual', weighing: 'off' })
+    const sides = { length_mm: 400, width_mm: 300, height_mm: 300 }
+    await shop.call('POST', '/desk/products', { sku: 'SOCK', title: 'Sock', ...sides })
+    const small = { description: 'Small', length: 20, width: 20, height: 20, dimension_unit: 'CM' }
+    await shop.call('POST', '/v1/parcels', { ...small, weight: 1, weight_unit: 'KG' })
+    const order = await shop.take({ line_items: [sock] })
+    const desk = shop.at()
+    await desk.scanAll(order.order_id, 'SOCK')
+    expect((await desk.until('package')).feedback).toMatchObject({ boxes: [{ name: 'Small', fits: false }] })
+    expect(await shop.labels()).toBe(0)
+    await desk.step({ kind: 'package', number: 1 })
+    await desk.until('printer_trouble')
+    expect(await shop.labels()).toBe(1)
+  })
+
   test('which of two articles with one barcode it is', async () => {
     const shop = await packDesk({ printer: false })
     const order = await shop.take(mugAndSyrup)

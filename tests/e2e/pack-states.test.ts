@@ -50,6 +50,28 @@ test('boxes are drawn to one scale, and the suggested one says so', async () => 
   await expectReadable(desk, 'package')
 })
 
+test('an order no box holds is said to be, and goes into the box somebody chooses', async () => {
+  const shop = await packScreen({ settings: { package: 'usual', weighing: 'required' } })
+  for (const sku of ['SYR-01', 'MUG-3'])
+    await shop.call('POST', '/desk/products', {
+      sku,
+      title: sku,
+      length_mm: 400,
+      width_mm: 300,
+      height_mm: 300,
+    })
+  const tube = { description: 'Tube', length: 90, width: 10, height: 10, dimension_unit: 'CM' }
+  await shop.call('POST', '/v1/parcels', { ...tube, weight: 1, weight_unit: 'KG' })
+  const desk = await shop.open()
+  await count(desk, await shop.take(syrupAndMug), ...all)
+  await desk.shows('package')
+  await desk.page.getByText('No box holds it. Choose one all the same, or scan SPLIT').waitFor()
+  await desk.page.getByText('too small').waitFor()
+  await expectReadable(desk, 'package')
+  await desk.page.keyboard.press('1')
+  await desk.shows('weigh')
+})
+
 test('the number of an order has one sign before it, whether the shop writes one or not', async () => {
   const shop = await packScreen({ settings: usual })
   const desk = await shop.open()

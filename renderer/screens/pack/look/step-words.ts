@@ -36,9 +36,9 @@ export type StepKind =
 
 /** Choosing a box, weighing, buying. */
 export const steps: Speak<StepKind> = {
-  package: () => ({
+  package: ({ boxes }) => ({
     word: t('pack.word_package'),
-    line: t('pack.line_package'),
+    line: t(boxes.every(({ fits }) => fits === false) ? 'pack.line_package_none' : 'pack.line_package'),
     way: t('pack.next_box'),
   }),
   weigh: ({ expected_grams: expected }) => ({
