@@ -2,7 +2,7 @@ import { Paper, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Keys } from '../components/keys.tsx'
-import { isTyping } from '../lib/keyboard/shortcuts.ts'
+import { keepsLetters } from '../lib/keyboard/shortcuts.ts'
 import { t } from '../lib/text.ts'
 import { announce } from '../stores/announcements.ts'
 import classes from './go-to.module.css'
@@ -22,7 +22,7 @@ const isBare = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKe
 /** With Alt, `g` works in fields as well; by itself it is a letter there. */
 const begins = (event: KeyboardEvent): boolean =>
   !event.repeat &&
-  ((event.key === 'g' && isBare(event) && !isTyping(event)) ||
+  ((event.key === 'g' && isBare(event) && !keepsLetters(event)) ||
     (event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.code === 'KeyG'))
 
 /** Two keys lead to every screen: `g`, then the letter of the screen. A pause after the first shows all letters. */

@@ -26,7 +26,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirm, busy, keep, isBusy, error, doing, onConfirm, onClose } = props
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} withCloseButton={false} size="lg">
+    <Modal opened={isOpen} onClose={onClose} title={title} withCloseButton={false} size="lg" data-asks>
       <Stack gap="sm">
         {children}
         {error ? <ProblemNotice error={error} doing={doing} /> : null}

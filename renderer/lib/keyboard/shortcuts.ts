@@ -34,11 +34,15 @@ export const isTyping = ({ target }: Pick<Event, 'target'>): boolean =>
       'textarea, select, input:not([type=checkbox], [type=radio], [type=button]), [role=gridcell]',
     ))
 
-/** One that is no shortcut while somebody types. */
+/** Letters that are text, or come while something is asked, where they may be a scan: they are no shortcut of what is behind. */
+export const keepsLetters = (event: Pick<Event, 'target'>): boolean =>
+  isTyping(event) || (event.target instanceof Element && event.target.closest('[data-asks]') !== null)
+
+/** One that is no shortcut while somebody types or is asked. */
 function besidesTyping(shortcut: Shortcut): HotkeyItem {
   const [keys, run, options] = toHotkey(shortcut)
   const runUnlessTyping = (event: KeyboardEvent) => {
-    if (isTyping(event)) return
+    if (keepsLetters(event)) return
     event.preventDefault()
     run(event)
   }
