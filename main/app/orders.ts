@@ -16,18 +16,13 @@ import { createBatchRepository } from '../domain/orders/batches/batch-repository
 import { createBatchRun } from '../domain/orders/batches/batch-run.ts'
 import { createBatchService } from '../domain/orders/batches/batch-service.ts'
 import { createBatchWork } from '../domain/orders/batches/batch-work.ts'
-import { createOrderEditing } from '../domain/orders/orders/order-editing.ts'
 import { createOrderService, type OrderService } from '../domain/orders/orders/order-service.ts'
 import { createProposeCustoms } from '../domain/orders/products/customs-proposals.ts'
 import { openKnownGoods } from '../domain/orders/products/known-goods.ts'
-import { createDraftFilling } from '../domain/orders/products/product-filling.ts'
 import { createProductService } from '../domain/orders/products/product-service.ts'
 import { createRequestedServiceService } from '../domain/orders/rules/requested-service-service.ts'
 import { createRuleService, type RuleService } from '../domain/orders/rules/rule-service.ts'
-import { createEntryList } from '../domain/orders/worklist/entry-list.ts'
 import { createOrderCustoms, type OrderCustoms } from '../domain/orders/worklist/order-customs.ts'
-import { createOrderDrafts } from '../domain/orders/worklist/order-drafts.ts'
-import { createWorklistLoop, createWorklistService } from '../domain/orders/worklist/worklist-service.ts'
 import type { TrackerService } from '../domain/tracking/tracker-service.ts'
 import type { Loop } from '../platform/loops/loop.ts'
 import type { RecordEvent } from '../platform/record-event.ts'
@@ -41,6 +36,7 @@ import { createRuns, type RunsPorts } from './runs.ts'
 import type { SavedRecords } from './saved-records.ts'
 import type { Shipping } from './shipping.ts'
 import type { OrderStore, ShipmentStore } from './stores.ts'
+import { createWorklist } from './worklist.ts'
 
 export type OrdersPorts = {
   store: OrderStore
@@ -77,7 +73,6 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   wake.worklist = working.worklistLoop.wake
   const { editing } = working
   const running = createRunsOf(base, ports, { customs, editing })
-  followSender(base, { readAgain: store.entries.readAgain, wake: working.worklistLoop.wake })
   const selling = createProducts(base, ports, working.worklistLoop)
   const importing = createImports(base, {
     store,
@@ -215,17 +210,6 @@ const createPrinterByRule =
     return effect && { printerId: effect.action.printer_id, ruleId: effect.rule.id, name: effect.rule.name }
   }
 
-/** Whether an order needs customs depends on where it is sent from: orders that wait are read again when that changes. */
-function followSender({ changes, senderId }: StationBase, does: { readAgain: () => void; wake: () => void }) {
-  let known = senderId()
-  changes.subscribe(({ topic }) => {
-    if (topic !== 'shop' || senderId() === known) return
-    known = senderId()
-    does.readAgain()
-    does.wake()
-  })
-}
-
 /** What the shop sells; orders that wait for what a product says are looked at again when it says so. */
 function createProducts(
   { database, ids, clock, changes, resources }: StationBase,
@@ -300,68 +284,6 @@ function createRules(
     changes,
     wake,
   })
-}
-
-/** What the desk does with orders: its list, what it puts aside, and what it changes of them. */
-function createWorklist(
-  base: StationBase,
-  { store, holds, shipmentStore, shipping }: OrdersPorts,
-  { orders, rules, customs }: { orders: OrderService; rules: RuleService; customs: OrderCustoms },
-) {
-  const { database, clock, random, calendar, ids, changes, logger } = base
-  const { repository, entries, keeper, links, linkRepository, products, usualSender } = store
-  const { shipmentsOf } = linkRepository
-  const editing = createOrderEditing({
-    database,
-    repository,
-    writer: store.writer,
-    links,
-    holds,
-    keeper,
-    revisionOf: entries.revisionOf,
-    shipments: shipmentStore.sync,
-    shipmentsOf,
-    ids,
-    clock,
-  })
-  const worklist = createWorklistService({
-    database,
-    orders: repository,
-    states: { cancel: orders.cancel, reopen: editing.reopen },
-    entries,
-    list: createEntryList(database),
-    keeper,
-    rules: store.rules,
-    customs,
-    applyRules: rules.applyToWaiting,
-    fillDrafts: createDraftFilling({ products, shipmentsOf, shipments: shipping.shipments }),
-    ids,
-    clock,
-    calendar,
-    changes,
-  })
-  return {
-    editing,
-    worklist,
-    drafts: createOrderDrafts({
-      database,
-      orders: repository,
-      products,
-      rules: store.rules,
-      links: linkRepository,
-      shipments: shipping.shipments,
-      usualSender,
-      togetherKey: entries.addressKeyOf,
-      laterShipDay: base.laterShipDay,
-    }),
-    worklistLoop: createWorklistLoop({
-      clock,
-      random,
-      worklist,
-      report: error => logger.error({ err: error }, 'reading orders for the desk failed'),
-      changed: loopChanged(base, 'orders'),
-    }),
-  }
 }
 
 const logBatchTrouble =

@@ -3,7 +3,14 @@ import type { HistoryKind, OrderState } from '../../../../shared/desk/order-stat
 import type { Clock } from '../../../platform/clock.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
-import { type LinkedShipment, readAs, stateOf, toEntryFacts } from './entry-mapper.ts'
+import {
+  type CustomsGapOn,
+  type LinkedShipment,
+  readAs,
+  stateOf,
+  toEntryFacts,
+  withCustomsGap,
+} from './entry-mapper.ts'
 import type { EntryRepository, Hold } from './entry-repository.ts'
 
 /** Who does something to orders, and the action it is part of. */
@@ -11,8 +18,11 @@ export type Doing = { by: string | null; actionId: string | null }
 
 /** Keeps entries in line with their orders; every method is part of the caller's transaction. */
 export type EntryKeeper = {
-  /** `isChanged`: whoever edits the order has to look at it again. */
-  keep: (order: StoredOrder, options: { isChanged: boolean }) => void
+  /**
+   * `isChanged`: whoever edits the order has to look at it again. `customs`: what customs wants of just this order; left out,
+   * what was found last stands until somebody looks again.
+   */
+  keep: (order: StoredOrder, options: { isChanged: boolean; customs?: CustomsGapOn }) => void
   /** Entries of orders that were stored just now, with their numbers; all of one mode, with what is known of their products. */
   add: (orders: readonly { seq: number; order: StoredOrder }[], createdAt: number) => void
   note: (orderId: string, kind: HistoryKind, detail: object, doing?: Doing) => void
@@ -29,6 +39,8 @@ export type EntryReading = Pick<
 >
 
 const withLabel: readonly OrderState[] = ['bought', 'shipped', 'delivered', 'partly_shipped']
+/** What customs wants decides between these. */
+const hangsOnCustoms: readonly OrderState[] = ['ready', 'needs_attention']
 const itself: Doing = { by: null, actionId: null }
 
 export function createEntryKeeper(ports: {
@@ -41,18 +53,21 @@ export function createEntryKeeper(ports: {
   const { repository, clock } = ports
   const seqOf = ({ id }: StoredOrder): number => repository.seqOf(id)?.seq ?? 0
 
-  const keep: EntryKeeper['keep'] = (order, { isChanged }) => {
+  const keep: EntryKeeper['keep'] = (order, { isChanged, customs }) => {
     const row = repository.seqOf(order.id)
     if (!row) return
     const before = repository.find(row.seq)
     const sender = order.shipping_from ? null : ports.usualSender(order.test_mode)
-    const facts = toEntryFacts(ports.products.completeOrder(order), sender)
+    const known = customs ?? (before?.hasCustomsGap ? { isOpen: true, day: '' } : null)
+    const plain = toEntryFacts(ports.products.completeOrder(order), sender)
+    const asked = withCustomsGap(plain, known)
     const shipments = repository.shipmentsOf(order.id)
     const state = stateOf(order.status, {
       shipments,
       isHeld: before?.hold != null,
-      hasProblems: facts.problems !== '[]',
+      hasProblems: asked.problems !== '[]',
     })
+    const facts = hangsOnCustoms.includes(state) ? asked : { ...plain, customsOn: null }
     // An order of before is only looked at now; its label is as old as its shipment.
     const sinceMs = before ? clock.now().getTime() : latestOf(shipments)
     const boughtAt = withLabel.includes(state) ? (before?.boughtAt ?? sinceMs) : null

@@ -4,7 +4,7 @@ import type { CustomsPlace } from '../../../../shared/countries/customs-need.ts'
 import { customsNeed } from '../../../../shared/countries/customs-need.ts'
 import { promisedDaysOf } from '../../../../shared/delivery-promise.ts'
 import { problemsOf } from '../../../../shared/desk/order-gaps.ts'
-import type { HoldReason, OrderState } from '../../../../shared/desk/order-states.ts'
+import { type HoldReason, type OrderState, orderProblems } from '../../../../shared/desk/order-states.ts'
 import type { OrderEntry } from '../../../../shared/desk/orders.ts'
 import { requestedServiceOf } from '../../../../shared/requested-service.ts'
 import { convertWeight } from '../../../../shared/units/measures.ts'
@@ -21,6 +21,8 @@ export type EntryFacts = {
   deliverBy: string | null
   requestedService: string | null
   problems: string
+  /** Empty where customs may want more than every order lacks without it; null where it wants nothing more. */
+  customsOn: string | null
   recipient: string
   recipientName: string | null
   place: string
@@ -43,6 +45,8 @@ const namedItems = 3
 export function toEntryFacts(order: StoredOrder, sender: CustomsPlace | null): EntryFacts {
   const { shipping_to: to, line_items: lines } = order
   const from = order.shipping_from ?? sender
+  const isAbroad = from !== null && customsNeed(from, to).isNeeded
+  const problems = problemsOf(order, isAbroad)
   const name = addressee(to)
   return {
     number: order.order_id,
@@ -50,7 +54,8 @@ export function toEntryFacts(order: StoredOrder, sender: CustomsPlace | null): E
     orderDay: order.order_date,
     ...promisedDaysOf(order.metadata),
     requestedService: requestedServiceOf(order),
-    problems: JSON.stringify(problemsOf(order, from !== null && customsNeed(from, to).isNeeded)),
+    problems: JSON.stringify(problems),
+    customsOn: isAbroad && !problems.includes('customs') ? '' : null,
     recipient: name,
     recipientName: sortName(name),
     place: [to.city, to.state_code].filter(Boolean).join(' '),
@@ -66,6 +71,17 @@ export function toEntryFacts(order: StoredOrder, sender: CustomsPlace | null): E
     ),
     ...worthOf(order),
   }
+}
+
+/** Whether what customs wants is on top of what the order lacks, and for which day it was asked. */
+export type CustomsGapOn = { isOpen: boolean; day: string }
+
+/** The facts with what customs wants of an order on a day, as a problem like the others. */
+export function withCustomsGap(facts: EntryFacts, gap: CustomsGapOn | null): EntryFacts {
+  if (facts.customsOn === null || gap === null) return facts
+  const found: string[] = JSON.parse(facts.problems)
+  const problems = orderProblems.filter(each => found.includes(each) || (gap.isOpen && each === 'customs'))
+  return { ...facts, customsOn: gap.day, problems: JSON.stringify(problems) }
 }
 
 const plain = (text: string | null | undefined): string => (text ?? '').toLowerCase().replace(/[\s.,-]/g, '')
@@ -116,7 +132,7 @@ const isUnderWay = ({ status }: LinkedShipment): boolean =>
   status !== 'draft' && status !== 'cancelled' && status !== 'purchased'
 
 /** An entry as the file has it. */
-export type EntryRow = Omit<EntryFacts, 'recipientName' | 'addressKey'> & {
+export type EntryRow = Omit<EntryFacts, 'recipientName' | 'addressKey' | 'customsOn'> & {
   id: string
   state: OrderState
   revision: number

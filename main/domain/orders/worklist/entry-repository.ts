@@ -12,7 +12,13 @@ export type Hold = {
 }
 
 /** What is kept of an entry besides what its order says. */
-export type KeptEntry = { boughtAt: number | null; readAs: number } & { hold: Hold | null }
+export type KeptEntry = {
+  boughtAt: number | null
+  readAs: number
+  hold: Hold | null
+  /** Customs wanted more when it was asked last than the order lacks without it. */
+  hasCustomsGap: boolean
+}
 
 export type EntryWrite = EntryFacts & {
   orderSeq: number
@@ -65,11 +71,16 @@ export type EntryRepository = {
   unread: (readAs: number, limit: number) => string[]
   /** Has every order read again that still waits: what was read of it no longer holds. */
   readAgain: () => void
+  /** Ids of orders that wait and of which customs was not asked for this day, or not since something changed. */
+  withoutCustoms: (day: string, limit: number) => string[]
+  /** Has customs asked again of every order that hangs on it. */
+  askCustomsAgain: () => void
   /** Ids of orders that are held until this day or an earlier one. */
   heldUntil: (day: string) => string[]
 }
 
 type Row = { bought_at: number | null; read_as: number; held_at: number | null; held_by: string | null } & {
+  has_customs_gap: 0 | 1
   hold_reason: string | null
   hold_note: string | null
   hold_until: string | null
@@ -82,13 +93,13 @@ type HistoryRow = { seq: number; actionId: string | null; at: number; by: string
 }
 
 const saveEntry = `INSERT INTO order_entries (order_seq, test_mode, read_as, created_at, number, source, order_day, ship_by,
-    deliver_by, requested_service, state, problems, recipient, recipient_name, place, country, address_key, items, item_count, quantity, weight_grams,
+    deliver_by, requested_service, state, problems, customs_on, recipient, recipient_name, place, country, address_key, items, item_count, quantity, weight_grams,
     value, currency, bought_at)
-  VALUES (@orderSeq, @testMode, @readAs, @createdAt, @number, @source, @orderDay, @shipBy, @deliverBy, @requestedService, @state, @problems, @recipient,
+  VALUES (@orderSeq, @testMode, @readAs, @createdAt, @number, @source, @orderDay, @shipBy, @deliverBy, @requestedService, @state, @problems, @customsOn, @recipient,
     @recipientName, @place, @country, @addressKey, @items, @itemCount, @quantity, @weightGrams, @value, @currency,
     @boughtAt)
   ON CONFLICT (order_seq) DO UPDATE SET read_as = excluded.read_as, number = excluded.number, source = excluded.source,
-    order_day = excluded.order_day, ship_by = excluded.ship_by, deliver_by = excluded.deliver_by, requested_service = excluded.requested_service, state = excluded.state, problems = excluded.problems, recipient = excluded.recipient,
+    order_day = excluded.order_day, ship_by = excluded.ship_by, deliver_by = excluded.deliver_by, requested_service = excluded.requested_service, state = excluded.state, problems = excluded.problems, customs_on = excluded.customs_on, recipient = excluded.recipient,
     recipient_name = excluded.recipient_name, place = excluded.place, country = excluded.country,
     address_key = excluded.address_key, items = excluded.items, item_count = excluded.item_count,
     quantity = excluded.quantity, weight_grams = excluded.weight_grams, value = excluded.value,
@@ -99,8 +110,9 @@ export function createEntryRepository({ sqlite }: Database): EntryRepository {
     'SELECT seq, created_at AS createdAt FROM orders WHERE id = ?',
   )
   const find = sqlite.prepare<[number], Row>(
-    `SELECT bought_at, read_as, held_at, held_by, hold_reason, hold_note, hold_until FROM order_entries
-     WHERE order_seq = ?`,
+    `SELECT bought_at, read_as, held_at, held_by, hold_reason, hold_note, hold_until,
+       customs_on IS NOT NULL AND problems LIKE '%"customs"%' AS has_customs_gap
+     FROM order_entries WHERE order_seq = ?`,
   )
   const revision = sqlite.prepare<[string, number], { revision: number; by: string | null }>(
     `SELECT revision, (SELECT by FROM order_history WHERE order_history.order_seq = seq
@@ -140,7 +152,9 @@ export function createEntryRepository({ sqlite }: Database): EntryRepository {
     seqOf: id => seqOf.get(id) ?? null,
     find: orderSeq => {
       const row = find.get(orderSeq)
-      return row ? { boughtAt: row.bought_at, readAs: row.read_as, hold: holdOf(row) } : null
+      if (!row) return null
+      const hasCustomsGap = row.has_customs_gap === 1
+      return { boughtAt: row.bought_at, readAs: row.read_as, hold: holdOf(row), hasCustomsGap }
     },
     revisionOf: ({ id, testMode }) => revision.get(id, testMode ? 1 : 0) ?? null,
     addressKeyOf: id => addressKey.get(id) ?? null,
@@ -168,7 +182,27 @@ export function createEntryRepository({ sqlite }: Database): EntryRepository {
     ...createTagWrites(sqlite),
     ...createHistory(sqlite),
     ...createUnread(sqlite),
+    ...createCustomsAsking(sqlite),
     heldUntil: day => held.all(day),
+  }
+}
+
+function createCustomsAsking(
+  sqlite: Database['sqlite'],
+): Pick<EntryRepository, 'withoutCustoms' | 'askCustomsAgain'> {
+  const without = sqlite
+    .prepare<[string, number], string>(
+      `SELECT id FROM order_entries INDEXED BY order_entries_customs JOIN orders ON orders.seq = order_seq
+       WHERE customs_on < ? AND customs_on IS NOT NULL LIMIT ?`,
+    )
+    .pluck()
+  const again = sqlite.prepare(
+    `UPDATE order_entries INDEXED BY order_entries_customs SET customs_on = ''
+     WHERE customs_on > '' AND customs_on IS NOT NULL`,
+  )
+  return {
+    withoutCustoms: (day, limit) => without.all(day, limit),
+    askCustomsAgain: () => void again.run(),
   }
 }
 

@@ -36,6 +36,57 @@ test('an order to a consumer in the European Union says in the list that the mak
   expect(await detailOf(at, order)).toMatchObject({ entry: { problems: ['customs'] }, customs: [said] })
 })
 
+test('an order whose only gap is what customs asks on that day needs attention wherever it is counted, until it has it', async () => {
+  const at = await novemberDesk()
+  const order = await at.take(toConsumer)
+  const fine = await at.take({ ...toConsumer, line_items: [whole] })
+  const stateOf = async () => (await detailOf(at, order)).entry.state
+  await expect.poll(stateOf).toBe('needs_attention')
+  const inView = async (view: string) =>
+    (await at.call<{ results: ListedOrder[] }>('GET', `/desk/orders?view=${view}`)).body.results.map(
+      ({ id }) => id,
+    )
+  expect(await inView('ready')).toEqual([fine.id])
+  expect(await inView('needs_attention')).toEqual([order.id])
+  expect((await at.call('GET', '/desk/order-counts')).body).toMatchObject({
+    views: { ready: 1, needs_attention: 1 },
+  })
+  const { status } = await at.call('PUT', `/desk/orders/${order.id}`, {
+    revision: 1,
+    line_items: [{ ...whole, id: order.line_items[0]?.id }],
+  })
+  expect(status).toBe(200)
+  await expect.poll(stateOf).toBe('ready')
+})
+
+test('a carrier that takes an order as it is makes it ready, and one that is switched off takes that back', async () => {
+  const at = await novemberDesk()
+  await addConnection(at.call, postAccount('http://127.0.0.1:9'))
+  const order = await at.take({ shipping_to: salem, line_items: [declared] })
+  const courierId = (await connections(at)).bench_courier
+  const turn = (active: boolean) => at.call('PATCH', `/desk/connections/${courierId}`, { active })
+  const stateOf = async () => (await detailOf(at, order)).entry.state
+  await turn(false)
+  await expect.poll(stateOf).toBe('needs_attention')
+  await turn(true)
+  await expect.poll(stateOf).toBe('ready')
+})
+
+test('a day on which customs begins to ask for more makes what waits need attention when it comes', async () => {
+  const clock = manualClock(Date.UTC(2026, 0, 5, 10))
+  const at = await runDesk({ clock })
+  const order = await at.take(toConsumer)
+  const stateOf = async () => (await detailOf(at, order)).entry.state
+  expect(await stateOf()).toBe('ready')
+  clock.jump(Date.UTC(2026, 10, 28, 10) - Date.UTC(2026, 0, 5, 10))
+  await expect
+    .poll(() => {
+      clock.advance(20 * 60_000)
+      return stateOf()
+    })
+    .toBe('needs_attention')
+})
+
 test('nothing is said of an order that has all customs asks, of one within the country, and of one that is over', async () => {
   const at = await novemberDesk()
   const orders = [await at.take({ ...toConsumer, line_items: [whole] }), await at.take()]
