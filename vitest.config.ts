@@ -43,7 +43,7 @@ export default defineConfig({
             'tests/support/run/coverage/record-coverage.ts',
           ],
           include: [
-            'tests/{main,shared,renderer,carriers,api,clients,support,bench}/**/*.test.ts',
+            'tests/{main,shared,renderer,carriers,sources,api,clients,support,bench}/**/*.test.ts',
             'tests/faults/**/!(rounds).test.ts',
           ],
         },

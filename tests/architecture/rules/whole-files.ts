@@ -8,9 +8,10 @@ const testFile = /\.test\.tsx?$/
 
 /** Files people look for by their place, however short they are. */
 const lookedForByPlace: readonly RegExp[] = [
-  // The cast of a resource, and that of a carrier.
+  // The cast of a resource, that of a carrier, and that of a shop.
   /^main\/.+(^|[/-])(routes|service|repository|mapper|rules)\.ts$/,
   /^main\/carriers\/[^/]+\/(index|settings|client|rates|shipments|trackers|pickups|documents|manifests|addresses|wire|errors|codes)\.ts$/,
+  /^main\/sources\/[^/]+\/(index|settings|client|verify|orders|write-back|wire)\.ts$/,
   /^main\/db\/schema\//,
   // What any Node must be able to read, to say which one it needs.
   /^main\/[^/]+\.mjs$/,
