@@ -16,5 +16,8 @@ export const sourceSet = (adapters: Readonly<Record<string, () => Promise<Source
 export const forgetSettings = <Settings>(adapter: SourceAdapter<Settings>): SourceAdapter =>
   adapter as unknown as SourceAdapter
 
-/** Every shop of this build: a line each, `woocommerce: async () => forgetSettings((await import(..)).woocommerce)`. */
-export const builtInSources: SourceSet = sourceSet({})
+/** Every shop of this build, a line each. */
+export const builtInSources: SourceSet = sourceSet({
+  shopify: async () => forgetSettings((await import('./shopify/index.ts')).shopify),
+  woocommerce: async () => forgetSettings((await import('./woocommerce/index.ts')).woocommerce),
+})
