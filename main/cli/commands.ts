@@ -295,12 +295,13 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'simulate',
-    summary: 'Play a carrier on this computer, for training and trials; nothing is shipped or charged',
+    summary: 'Play a carrier or a shop on this computer, for training; nothing is shipped or charged',
     details:
       'Prints its address, then answers until SIGTERM or Ctrl-C. Give that address as "Other server" to a test\n' +
-      'connection of the carrier. A script is a JSON file such as\n' +
-      '{"life": ["picked_up", "delivered"], "misbehaviours": [{"on": "ship", "kind": "charge_then_timeout"}]}',
-    argument: { value: 'CARRIER', help: 'Its short name, as in connections' },
+      'connection, or as the address of the shop. A script is a JSON file such as\n' +
+      '{"life": ["picked_up", "delivered"], "misbehaviours": [{"on": "ship", "kind": "charge_then_timeout"}]}\n' +
+      'or, for a shop, {"orders": 250, "misbehaviours": [{"on": "tell", "kind": "charge_then_timeout"}]}',
+    argument: { value: 'CARRIER', help: 'The short name of the carrier or shop, as in connections' },
     options: {
       port: { type: 'string', value: 'N', help: 'The port to listen on; 0, the default, takes any' },
       script: { type: 'string', value: 'FILE', help: 'How its parcels travel and how it misbehaves' },

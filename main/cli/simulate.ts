@@ -5,13 +5,13 @@ import { closest } from '../../shared/closest.ts'
 import { type CommandContext, exitCodes } from './command.ts'
 import { awaitStopRequest } from './stop-request.ts'
 
-/** What every simulated carrier exports as `start`. */
+/** What every simulated carrier and shop exports as `start`. */
 type Start = (options: {
   port: number
   script?: unknown
 }) => Promise<{ url: string; stop: () => Promise<void> }>
 
-/** Plays a carrier on this machine until a signal asks it to stop. */
+/** Plays a carrier or a shop on this machine until a signal asks it to stop. */
 export async function simulate(
   values: { argument?: string; port?: string; script?: string },
   { paths, terminal, process }: CommandContext,
@@ -56,12 +56,12 @@ const carriersIn = (folder: string): string[] =>
     : []
 
 const notIncluded =
-  'Simulated carriers are not included in the installed program. They are in the source code of Packdesk: run this in a checkout.'
+  'Simulated carriers and shops are not included in the installed program. They are in the source code of Packdesk: run this in a checkout.'
 
 function noSuchCarrier(carrier: string, carriers: readonly string[]): string {
   const meant = closest(carrier, carriers)
   const hint = meant ? ` Did you mean "${meant}"?` : ''
-  return `There is no simulated carrier "${carrier}".${hint} There are: ${carriers.join(', ')}.`
+  return `There is no simulated carrier or shop "${carrier}".${hint} There are: ${carriers.join(', ')}.`
 }
 
 function readScript(file: string): { value: unknown } | { problem: string } {

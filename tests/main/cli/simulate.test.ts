@@ -16,11 +16,25 @@ describe('simulate', () => {
     expect(await running.finished).toMatchObject({ code: 0, out: `${url}\n`, err: '' })
   })
 
+  it.each([
+    ['woocommerce', '/wp-json/wc/v3/orders?per_page=1'],
+    ['shopify', '/admin/api/2026-10/graphql.json'],
+  ])('plays the shop %s, which lets nobody in without its keys', async (shop, path) => {
+    const running = startPackdesk(['simulate', shop])
+    const [, url = ''] = await running.says(/^(http:\/\/127\.0\.0\.1:\d+)\n/)
+    const isQuestion = path.endsWith('graphql.json')
+    const body = '{"operationName":"PackdeskShop"}'
+    const answer = await fetch(`${url}${path}`, isQuestion ? { method: 'POST', body } : {})
+    expect(answer.status).toBe(401)
+    running.process.kill('SIGTERM')
+    expect(await running.finished).toMatchObject({ code: 0, err: '' })
+  })
+
   it('names the carriers it knows in place of one it does not', async () => {
     const { code, out, err } = await runCommand('simulate', 'canadapots')
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toMatch(
-      /^There is no simulated carrier "canadapots"\. Did you mean "canadapost"\? There are: .*canadapost/,
+      /^There is no simulated carrier or shop "canadapots"\. Did you mean "canadapost"\? There are: .*canadapost/,
     )
   })
 
