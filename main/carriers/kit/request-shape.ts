@@ -16,7 +16,8 @@ export type WireFields = Readonly<Record<string, string | null>>
 
 /**
  * What a carrier takes at one address. `fields` names members by dots, `#` for the place in a list; a member without an
- * entry of its own is told at the nearest one above it.
+ * entry of its own is told at the nearest one above it. In a field `#` stands for the places of the lists around it one after
+ * the other, `#1` for that of the second alone.
  */
 export type RequestShape = { shape: z.ZodType; fields: WireFields }
 
@@ -75,7 +76,7 @@ export function misfitsIn(shapes: RequestShapes, request: WireRequest): Misfit[]
   const known = shapeAt(shapes, request)
   if (!known) return []
   const value = readBody(request.body)
-  const issues = known.shape.safeParse(value).error?.issues ?? []
+  const issues = (known.shape.safeParse(value).error?.issues ?? []).flatMap(innermost)
   return issues.flatMap(issue =>
     (issue.code === 'unrecognized_keys' ? issue.keys : [null]).map(key => {
       const at = [...issue.path.map(String), ...(key === null ? [] : [key])]
@@ -86,6 +87,13 @@ export function misfitsIn(shapes: RequestShapes, request: WireRequest): Misfit[]
       }
     }),
   )
+}
+
+/** Of what may be of several kinds: what is wrong with it as the kind it comes closest to. */
+function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  const [closest = []] = issue.errors.toSorted((one, other) => one.length - other.length)
+  return closest.flatMap(each => innermost({ ...each, path: [...issue.path, ...each.path] }))
 }
 
 /** The refusal of a request the carrier would not take, before anybody is asked; null where it fits. `label` is the carrier's name. */
@@ -137,7 +145,10 @@ export function fieldOf(fields: WireFields, path: readonly string[]): string | n
       .join('.')
     if (!Object.hasOwn(fields, key)) continue
     const filled = [...places]
-    return fields[key]?.replace(/#/g, () => filled.shift() ?? '0') ?? null
+    return (
+      fields[key]?.replace(/#(\d?)/g, (_, at: string) => (at ? places[Number(at)] : filled.shift()) ?? '0') ??
+      null
+    )
   }
   return undefined
 }

@@ -129,3 +129,41 @@ test('a form is read by the names of its entries, and a file by its type and siz
   expect(ask('abc')).toEqual([])
   expect(ask('abcd')).toMatchObject([{ field: 'document_file' }])
 })
+
+describe('a part that may be of several kinds', () => {
+  const door = z.strictObject({ street: textUpTo(5), city: textUpTo(5) })
+  const locker = z.strictObject({ locker: z.int().min(100), city: textUpTo(5) })
+  const box = z.strictObject({ box: z.int() })
+  const kinds: RequestShapes = {
+    'POST /orders': {
+      shape: z.strictObject({
+        to: z.union([door, locker, box]),
+        parcels: z.array(z.strictObject({ goods: z.array(z.strictObject({ pieces: z.int() })) })),
+      }),
+      fields: {
+        to: 'recipient',
+        'to.street': 'recipient.address_line1',
+        'to.locker': 'options.locker',
+        'parcels.#.goods.#.pieces': 'goods[#1].quantity',
+      },
+    },
+  }
+  const fields = (to: object, pieces = [1]) =>
+    misfitsIn(kinds, {
+      method: 'POST',
+      path: '/orders',
+      body: { to, parcels: [{ goods: pieces.map(each => ({ pieces: each })) }] },
+    }).map(({ field }) => field)
+
+  test('is told at the member that is wrong of the kind it comes closest to', () => {
+    expect(fields({ street: 'Hang', city: 'Bonn' })).toEqual([])
+    expect(fields({ street: 'Am Hang', city: 'Bonn' })).toEqual(['recipient.address_line1'])
+    expect(fields({ locker: 12, city: 'Bonn' })).toEqual(['options.locker'])
+    expect(fields({ locker: 'x', city: 'Bonn' })).toEqual(['options.locker'])
+    expect(fields({})).toEqual(['recipient'])
+  })
+
+  test('and a list in a list is counted by itself where its field says so', () => {
+    expect(fields({ street: 'Hang', city: 'Bonn' }, [1, 2, 1.5])).toEqual(['goods[2].quantity'])
+  })
+})
