@@ -1,0 +1,45 @@
+import { isoCountryCode } from '../../../shared/countries/countries.ts'
+import { ownValue } from '../../../shared/values.ts'
+import type { CarrierAddress } from '../contract/model.ts'
+import { countryOf } from './parties.ts'
+
+/** ISO 3166-1: two letters, and the three that mean the same country. */
+const codes = [
+  'ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE',
+  'BABIH BBBRB BDBGD BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR BZBLZ',
+  'CACAN CCCCK CDCOD CFCAF CGCOG CHCHE CICIV CKCOK CLCHL CMCMR CNCHN COCOL CRCRI CUCUB CVCPV CWCUW CXCXR CYCYP CZCZE',
+  'DEDEU DJDJI DKDNK DMDMA DODOM DZDZA',
+  'ECECU EEEST EGEGY EHESH ERERI ESESP ETETH',
+  'FIFIN FJFJI FKFLK FMFSM FOFRO FRFRA',
+  'GAGAB GBGBR GDGRD GEGEO GFGUF GGGGY GHGHA GIGIB GLGRL GMGMB GNGIN GPGLP GQGNQ GRGRC GSSGS GTGTM GUGUM GWGNB GYGUY',
+  'HKHKG HMHMD HNHND HRHRV HTHTI HUHUN',
+  'IDIDN IEIRL ILISR IMIMN ININD IOIOT IQIRQ IRIRN ISISL ITITA',
+  'JEJEY JMJAM JOJOR JPJPN',
+  'KEKEN KGKGZ KHKHM KIKIR KMCOM KNKNA KPPRK KRKOR KWKWT KYCYM KZKAZ',
+  'LALAO LBLBN LCLCA LILIE LKLKA LRLBR LSLSO LTLTU LULUX LVLVA LYLBY',
+  'MAMAR MCMCO MDMDA MEMNE MFMAF MGMDG MHMHL MKMKD MLMLI MMMMR MNMNG MOMAC MPMNP MQMTQ MRMRT MSMSR MTMLT MUMUS MVMDV MWMWI MXMEX MYMYS MZMOZ',
+  'NANAM NCNCL NENER NFNFK NGNGA NINIC NLNLD NONOR NPNPL NRNRU NUNIU NZNZL',
+  'OMOMN',
+  'PAPAN PEPER PFPYF PGPNG PHPHL PKPAK PLPOL PMSPM PNPCN PRPRI PSPSE PTPRT PWPLW PYPRY',
+  'QAQAT',
+  'REREU ROROU RSSRB RURUS RWRWA',
+  'SASAU SBSLB SCSYC SDSDN SESWE SGSGP SHSHN SISVN SJSJM SKSVK SLSLE SMSMR SNSEN SOSOM SRSUR SSSSD STSTP SVSLV SXSXM SYSYR SZSWZ',
+  'TCTCA TDTCD TFATF TGTGO THTHA TJTJK TKTKL TLTLS TMTKM TNTUN TOTON TRTUR TTTTO TVTUV TWTWN TZTZA',
+  'UAUKR UGUGA UMUMI USUSA UYURY UZUZB',
+  'VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT',
+  'WFWLF WSWSM',
+  'YEYEM YTMYT',
+  'ZAZAF ZMZMB ZWZWE',
+]
+
+const threeLetters: Readonly<Record<string, string>> = Object.fromEntries(
+  codes.flatMap(row => row.split(' ').map(each => [each.slice(0, 2), each.slice(2)])),
+)
+
+/** The three letters of a country, for carriers that write them; undefined for what has none. */
+export const threeLettersOf = (code: string): string | undefined =>
+  ownValue(threeLetters, isoCountryCode(code.toUpperCase()))
+
+/** The same for the country of an address, Northern Ireland as the kingdom it is of. */
+export const countryInThree = (address: Pick<CarrierAddress, 'countryCode'>): string | undefined =>
+  threeLettersOf(countryOf(address))
