@@ -15,6 +15,7 @@ import {
   serveCarrier,
 } from '../server.ts'
 import type { Access } from './access.ts'
+import type { Checks } from './checks.ts'
 import { CarrierRefusal, type Problem, type Problems } from './problems.ts'
 import { createWorld, type JournalEntry, type Life, type World } from './world.ts'
 
@@ -52,6 +53,8 @@ export type CarrierTable = {
   refuse: (problem: Problem, call: SimulatedCall | null) => SimulatedAnswer
   /** What may be sent, as the adapter's `wire.ts` says it. */
   requests: RequestShapes
+  /** What the carrier describes of calls and answers, in place of that or besides. */
+  checks?: Checks
   /** Headers every call has to bring. */
   headers?: Readonly<Record<string, string>>
   /** What is wrong with an answer of ours, by what the carrier publishes; null where it could be the carrier's. */
@@ -132,13 +135,15 @@ type Engine = { table: CarrierTable; world: World; say: Say }
 
 /** Sign-in, schema, the carrier's own rules, then the answer, which has to be one the carrier could give. */
 function routeOf(row: OperationRow, { table, world, say }: Engine): SimulatedRoute {
-  const { access, problems, requests, headers = {} } = table
+  const { access, problems, requests, checks, headers = {} } = table
   const refusalOf = (asked: Asked): Problem | null => {
     const { call } = asked
     const judged = row.isOpen ? 'let in' : access.judge(call)
     if (judged !== 'let in') return judged === 'expired' ? problems.expiredToken : problems.wrongKeys
     const [misfit] = misfitsIn(requests, { ...call, body: asked.body })
     if (misfit) return problems.misfit(misfit.path, misfit.problem.message)
+    const wrong = checks?.requestProblem(call, asked.body)
+    if (wrong) return problems.misfit(wrong.path, wrong.words)
     const missing = [
       ...Object.keys(headers).filter(name => call.headers[name] !== headers[name]),
       ...(row.needs ?? []).filter(name => !call.query.get(name)),
@@ -168,7 +173,7 @@ type Given = { row: OperationRow; table: CarrierTable; call: SimulatedCall; say:
 /** What is answered, where it is an answer the carrier gives; else what is wrong with it, so that whoever asked fails. */
 function held(answer: SimulatedAnswer, { row, table, call, say }: Given): SimulatedAnswer {
   if (call.quirk !== null || (answer.status ?? 200) >= 400) return answer
-  const problem = table.answerProblem?.(answer, row) ?? null
+  const problem = table.answerProblem?.(answer, row) ?? table.checks?.answerProblem(answer, row.at) ?? null
   if (problem === null) return answer
   return say({ code: '0', message: `An answer the schemas do not know: ${problem}`, status: 500 }, call)
 }
