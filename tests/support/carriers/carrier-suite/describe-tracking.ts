@@ -100,7 +100,8 @@ function withEvents(
 ): FixtureAnswer {
   const { body } = given
   if (typeof body === 'string') {
-    const elements = body.match(new RegExp(`<${list}>[^]*?</${list}>`, 'g')) ?? []
+    const [element = list] = list.split(' ')
+    const elements = body.match(new RegExp(`<${list}[ >][^]*?</${element}>`, 'g')) ?? []
     const changed = change([...elements])
     let at = 0
     const next = () => String(changed[at++] ?? '')
@@ -124,6 +125,8 @@ function withEvents(
 
 /** Another text for a member, wherever in the event it stands. */
 function withText(event: Event, name: string, text: string): Event {
+  if (typeof event === 'string' && new RegExp(` ${name}="`).test(event))
+    return event.replace(new RegExp(` ${name}="[^"]*"`), ` ${name}="${text}"`)
   if (typeof event === 'string')
     return event.replace(
       new RegExp(`<${name}>((?:<content>)*)[^<]*`),

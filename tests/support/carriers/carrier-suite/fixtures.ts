@@ -119,9 +119,9 @@ export type PurchaseAnswer = {
 export const otherwise = ['service', 'price', 'currency', 'price_type', 'day', 'guarantee'] as const
 type Otherwise = (typeof otherwise)[number]
 
-/** Members, or elements, by their names. */
+/** Members, elements or attributes, by their names. */
 export type TrackingAnswer = {
-  /** The list of events, or the name of one as an element, and how many there are to be told. */
+  /** The list of events, or one as an element begins (`event`, `data name="event"`), and how many there are to be told. */
   list: string
   count: number
   /** Of an event. */
