@@ -7,8 +7,8 @@ const folder = /^main\/carriers\/([^/]+)\//
 const mayName =
   /^(tests\/|resources\/|shared\/carriers\/|main\/carriers\/registry\.ts$)|(^|[/-])(codes|data|samples?)\.ts$/
 
-/** The pattern for new carriers is no carrier. */
-const notCarriers = [...carrierToolkits, 'template']
+/** The patterns for new carriers are no carriers. */
+const notCarriers = [...carrierToolkits, 'template', 'template_tracking']
 
 export const carrierNames: Rule = {
   name: 'no carrier is named outside its folder, the registry, tests and data',

@@ -7,16 +7,18 @@ import { patience } from '../../support/run/machine-pace.ts'
 import { root as real, runTool } from '../../support/run/tool.ts'
 import { homeForFile } from '../../support/station/temp-home.ts'
 
-const slug = 'allied_express'
-
-/** A checkout with what the tests of a carrier need, and the carrier. */
+/** A checkout with what the tests of a carrier need. */
 const { root, write } = makeCheckout(homeForFile())
-for (const part of ['tests/support', 'tests/carriers/template', 'vitest.config.ts'])
+for (const part of [
+  'tests/support',
+  'tests/carriers/template',
+  'tests/carriers/template_tracking',
+  'vitest.config.ts',
+])
   cpSync(join(real, part), join(root, part), { recursive: true })
-const { registryLine, files } = makeCarrier(root, slug)
 
 /** The test a station has of its registry: the new carrier is found by its slug. */
-const registryTest = `
+const registryTest = (slug: string) => `
 import { expect, it } from 'vitest'
 import { loadAdapter } from '../../../main/carriers/registry.ts'
 
@@ -25,12 +27,17 @@ it('is in the registry', async () => {
 })
 `
 
-describe('a carrier made from the template', () => {
+describe.each([
+  ['rest', 'allied_express'],
+  ['tracking', 'boxknight'],
+] as const)('a carrier that is made like %s', (like, slug) => {
+  const { registryLine, files } = makeCarrier(root, slug, like)
+
   it('passes the common suite with one line in the registry', async () => {
     const registry = 'main/carriers/registry.ts'
     const end = '} as const satisfies Record'
     write(registry, readFileSync(join(root, registry), 'utf8').replace(end, `${registryLine}\n${end}`))
-    write(`tests/carriers/${slug}/is-listed.test.ts`, registryTest)
+    write(`tests/carriers/${slug}/is-listed.test.ts`, registryTest(slug))
     const args = ['run', '--project', 'unit', '--maxWorkers=1', `tests/carriers/${slug}`]
     const { exitCode, output } = await runTool('vitest', args, {
       cwd: root,
@@ -46,6 +53,10 @@ describe('a carrier made from the template', () => {
   })
 
   it.each(['', 'no_such_carrier', '../elsewhere', 'generic'])('is not made as "%s"', name => {
-    expect(() => makeCarrier(root, name)).toThrow(/is no slug of the interface|is there already/)
+    expect(() => makeCarrier(root, name, like)).toThrow(/is no slug of the interface|is there already/)
   })
+})
+
+it('is not made like what nobody has a pattern of', () => {
+  expect(() => makeCarrier(root, 'canpar', 'constructor')).toThrow('Known are: rest, tracking.')
 })

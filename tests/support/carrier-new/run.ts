@@ -1,11 +1,13 @@
 import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
 import { CannotMake, makeCarrier } from './carrier-new.ts'
 
-/** `npm run carrier:new <slug>` */
+/** `npm run carrier:new -- <slug> [--like rest|tracking]` */
 const root = join(import.meta.dirname, '../../..')
-const [slug = ''] = process.argv.slice(2)
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { like: { type: 'string' } } })
+const [slug = ''] = positionals
 try {
-  const { files, registryLine } = makeCarrier(root, slug)
+  const { files, registryLine } = makeCarrier(root, slug, values.like)
   for (const file of files) console.log(`made ${relative(root, file)}`)
   console.log(`\nAdd this line to main/carriers/registry.ts:\n\n${registryLine}\n`)
   console.log(`Then run: npm run carrier:check -- ${slug}`)
