@@ -50,6 +50,9 @@ const adapters = {
   dhl_express: listed(['pickup', 'rating', 'shipping', 'tracking', 'paperless'], async () =>
     forgetTypes((await import('./dhl_express/index.ts')).dhlExpress),
   ),
+  dpdhl: listed(['pickup', 'rating', 'shipping', 'tracking'], async () =>
+    forgetTypes((await import('./dpdhl/index.ts')).dpdhl),
+  ),
   fedex: listed(['pickup', 'rating', 'shipping', 'tracking', 'paperless'], async () =>
     forgetTypes((await import('./fedex/index.ts')).fedex),
   ),

@@ -2,6 +2,7 @@ import { goodsKeys } from '../../../shared/api/commodities.ts'
 import { customsKeys } from '../../../shared/api/customs.ts'
 import { commonOptions, stationOptions } from '../../../shared/carriers/common-options.ts'
 import { closest } from '../../../shared/closest.ts'
+import { localityLayout } from '../../../shared/countries/address-lines.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierCatalogue } from '../catalogue/carrier-catalogue.ts'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
@@ -76,9 +77,14 @@ export const isOnInvoice = (
   request: Request,
 ): boolean =>
   onInvoice.test(pattern) &&
+  !(pattern === 'billing_address.state_code' && !writesState(request)) &&
   request.customs?.commercialInvoice === true &&
   isDeclarable(request) &&
   traits?.invoices !== true
+
+/** Addresses of some countries have no state in their lines. */
+const writesState = ({ billingAddress }: Request): boolean =>
+  localityLayout(billingAddress?.countryCode ?? '').includes('S')
 
 /** The number the station counts a parcel by where nobody gave one. */
 const isCounted = (pattern: string, value: unknown): boolean =>

@@ -12,6 +12,8 @@ const lookedForByPlace: readonly RegExp[] = [
   /^main\/.+(^|[/-])(routes|service|repository|mapper|rules)\.ts$/,
   /^main\/carriers\/[^/]+\/(index|settings|client|rates|shipments|trackers|pickups|documents|manifests|addresses|wire|errors|codes)\.ts$/,
   /^main\/sources\/[^/]+\/(index|settings|client|verify|orders|write-back|wire)\.ts$/,
+  // Shapes that are made of one description of a carrier, and written anew by a tool.
+  /^main\/carriers\/[^/]+\/wire-[a-z]+\.ts$/,
   /^main\/db\/schema\//,
   // What any Node must be able to read, to say which one it needs.
   /^main\/[^/]+\.mjs$/,

@@ -124,6 +124,7 @@ const longWalks = [
   'tests/e2e/orders-many.test.ts',
   'tests/e2e/walk-canadapost.test.ts',
   'tests/e2e/walk-dhl-express.test.ts',
+  'tests/e2e/walk-dpdhl.test.ts',
   'tests/e2e/walk-fedex.test.ts',
   'tests/e2e/walk-first-run.test.ts',
   'tests/e2e/walk-languages.test.ts',

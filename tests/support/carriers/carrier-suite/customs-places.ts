@@ -1,6 +1,6 @@
 /**
  * Where each datum of a declaration stands in a purchase, by the carrier, and in a price where the carrier takes it there.
- * Transcribed from the published schemas of the carriers (FedEx Ship, UPS Shipping 2409, MyDHL API 3.1.1, USPS International
+ * Transcribed from the published schemas of the carriers (FedEx Ship, UPS Shipping 2409, MyDHL API 3.1.1, Parcel DE Shipping 2.2, USPS International
  * Labels v3, Canada Post shipment.xsd). `#` is any place in a list, `#type=X` those of which the member `type` is `X`. What
  * has no row has no member of its own there.
  */
@@ -66,6 +66,9 @@ const dhlGoods = `${dhl}.lineItems.#`
 const dhlReference = (type: string) => `${dhlGoods}.customerReferences.#typeCode=${type}.value`
 const dhlNumber = (party: 'shipper' | 'receiver', type: string) =>
   `customerDetails.${party}Details.registrationNumbers.#typeCode=${type}.number`
+
+const paket = 'shipments.#.customs'
+const paketGoods = `${paket}.items.#`
 
 const cpc = 'shipment.delivery-spec.customs'
 const cpcGoods = `${cpc}.sku-list.item.#`
@@ -159,6 +162,24 @@ export const labelPlaces: Readonly<Record<string, Places>> = {
     arn: dhlNumber('shipper', 'SDT'),
     ird: dhlNumber('shipper', 'SDT'),
     commerce_type: 'customerDetails.receiverDetails.typeCode',
+  },
+  dpdhl: {
+    title: `${paketGoods}.itemDescription`,
+    hsCode: `${paketGoods}.hsCode`,
+    valueAmount: `${paketGoods}.itemValue.value`,
+    quantity: `${paketGoods}.packagedQuantity`,
+    contentDescription: `${paket}.exportDescription`,
+    invoice: `${paket}.invoiceNo`,
+    shipperTaxId: `${paket}.shipperCustomsRef`,
+    recipientTaxId: `${paket}.consigneeCustomsRef`,
+    license_number: `${paket}.permitNo`,
+    certificate_number: `${paket}.attestationNo`,
+    eori_number: `${paket}.shipperCustomsRef`,
+    vat_registration_number: `${paket}.shipperCustomsRef`,
+    ioss: `${paket}.shipperCustomsRef`,
+    voec: `${paket}.shipperCustomsRef`,
+    arn: `${paket}.shipperCustomsRef`,
+    ird: `${paket}.shipperCustomsRef`,
   },
   usps_international: {
     title: 'customsForm.contents.#.itemDescription',
