@@ -18,8 +18,8 @@ export const listOf = <T extends z.ZodType>(shape: T, most: number, least = 1) =
   z.array(shape).min(least).max(most)
 
 /** One or several of an element, which a document does not tell apart. */
-export const oneOrMore = <T extends z.ZodType>(shape: T) =>
-  z.preprocess(each => [each].flat(), z.array(shape).min(1))
+export const oneOrMore = <T extends z.ZodType>(shape: T, most = Number.POSITIVE_INFINITY) =>
+  z.preprocess(each => [each].flat(), z.array(shape).min(1).max(most))
 
 /** An element of XML whose children stand in the order its schema gives them. */
 export const sequence = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>

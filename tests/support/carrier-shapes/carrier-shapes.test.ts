@@ -203,6 +203,17 @@ const schema = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
     </xs:sequence>
     <xs:attribute name="kind" type="Kind" use="required"/>
   </xs:complexType>
+  <xs:element name="parcelResponse">
+    <xs:complexType><xs:sequence><xs:element name="result" type="Result" minOccurs="0"/></xs:sequence></xs:complexType>
+  </xs:element>
+  <xs:complexType name="Result">
+    <xs:complexContent><xs:extension base="Base">
+      <xs:sequence><xs:element name="label" type="xs:base64Binary" minOccurs="0"/></xs:sequence>
+    </xs:extension></xs:complexContent>
+  </xs:complexType>
+  <xs:complexType name="Base">
+    <xs:sequence><xs:element name="fault" type="xs:string" minOccurs="0" maxOccurs="unbounded"/></xs:sequence>
+  </xs:complexType>
   <xs:simpleType name="Number"><xs:restriction base="xs:string"><xs:maxLength value="5"/></xs:restriction></xs:simpleType>
   <xs:simpleType name="Kind">
     <xs:restriction base="xs:string"><xs:enumeration value="box"/><xs:enumeration value="bag"/></xs:restriction>
@@ -214,6 +225,8 @@ const parcel = { '@kind': 'box', number: 'N1', weight: '1.5' }
 test.each([
   ['as it is described', parcel, true],
   ['with several of an element', { ...parcel, piece: ['1', '2'] }, true],
+  ['with one of an element that may be there several times', { ...parcel, piece: '1' }, true],
+  ['with too many of an element', { ...parcel, piece: ['1', '2', '3'] }, false],
   ['with an attribute of no kind', { ...parcel, '@kind': 'jar' }, false],
   ['without an attribute', { number: 'N1', weight: '1.5' }, false],
   ['with a text that is too long', { ...parcel, number: 'N12345' }, false],
@@ -224,4 +237,19 @@ test.each([
   expect(shape?.safeParse(document).success).toBe(isGood)
   const problem = readDocumentCheck(writeChecks(published), 'parcel')({ parcel: document })
   expect(problem === null).toBe(isGood)
+})
+
+test('the answer of an element is read with what its type takes of another', async () => {
+  const published = readXsd(schema, ['parcel=parcelResponse'])
+  const { parcelAnswer } = await shapesOf(writeShapes(published))
+  expect(parcelAnswer?.parse({ result: { fault: 'F1', label: 'QQ==' } })).toEqual({
+    result: { fault: ['F1'], label: 'QQ==' },
+  })
+  expect(parcelAnswer?.parse({})).toEqual({ result: { fault: [], label: null } })
+})
+
+test('an XML schema of choices is refused, and an element it does not have', () => {
+  const choosing = schema.replaceAll('sequence>', 'choice>')
+  expect(() => readXsd(choosing, ['parcel']).nodeOf('Parcel')).toThrow('Only sequences')
+  expect(() => readXsd(schema, ['letter'])).toThrow('no element letter')
 })

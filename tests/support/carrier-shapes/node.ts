@@ -4,7 +4,14 @@
  */
 export type Node =
   | { kind: 'object'; members: readonly Member[]; isInOrder?: boolean | undefined }
-  | { kind: 'list'; item: Node; least?: number | undefined; most?: number | undefined }
+  | {
+      kind: 'list'
+      item: Node
+      least?: number | undefined
+      most?: number | undefined
+      /** Elements of XML: one that came alone is no list to whoever reads a document. */
+      isOfElements?: true
+    }
   | {
       kind: 'text'
       least?: number | undefined

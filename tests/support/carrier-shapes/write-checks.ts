@@ -43,8 +43,10 @@ function schemaOf(node: Node): JsonSchema {
         additionalProperties: false,
         order: node.isInOrder ? node.members.map(({ name }) => name) : undefined,
       }
-    case 'list':
-      return { type: 'array', items: schemaOf(node.item), minItems: node.least, maxItems: node.most }
+    case 'list': {
+      const list = { type: 'array', items: schemaOf(node.item), minItems: node.least, maxItems: node.most }
+      return node.isOfElements ? { anyOf: [schemaOf(node.item), list] } : list
+    }
     case 'text': {
       const { least: minLength, most: maxLength, pattern, format } = node
       return { type: 'string', minLength, maxLength, pattern, format }

@@ -42,7 +42,7 @@ export function writeShapes(published: Published): string {
 
 const kits = {
   'answers.ts': ['flag', 'list', 'number', 'record', 'text', 'texts'],
-  'shapes.ts': ['isoDay', 'listOf', 'oneOf', 'sequence', 'textUpTo'],
+  'shapes.ts': ['isoDay', 'listOf', 'oneOf', 'oneOrMore', 'sequence', 'textUpTo'],
 }
 
 /** Only what is used is imported; the name of a member is no use. */
@@ -70,6 +70,7 @@ function requestsOf(operations: readonly Operation[]): (node: Node) => string {
       case 'list': {
         const most = node.most ?? usualItems
         const least = node.least ?? 0
+        if (node.isOfElements) return `oneOrMore(${strict(node.item)}, ${most})`
         return `listOf(${strict(node.item)}, ${most}${least === 1 ? '' : `, ${least}`})`
       }
       case 'text':
