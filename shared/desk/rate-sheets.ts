@@ -59,6 +59,27 @@ export type SheetTrial = z.output<typeof sheetTrial>
 export const hasPrice = (services: unknown): boolean =>
   Array.isArray(services) && services.some(each => Array.isArray(each?.zones) && each.zones.length > 0)
 
+type Row = Record<string, unknown>
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
+const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
+
+/** Code, prices and weights of a service; what else it says makes no other price of it. */
+const pricesOf = (service: Row): string =>
+  JSON.stringify([
+    service.service_code,
+    rowsIn(service.zones).map(({ rate, max_weight: limit }) => [rate, limit ?? null]),
+  ])
+
+/** The codes of the services whose prices are still those the carrier came with, which are of nobody's contract. */
+export function exampleCodes(services: unknown, usual: unknown): ReadonlySet<unknown> {
+  const examples = new Set(rowsIn(usual).map(pricesOf))
+  return new Set(
+    rowsIn(services)
+      .filter(service => examples.has(pricesOf(service)))
+      .map(service => service.service_code),
+  )
+}
+
 /** `past` and `in_force` are what a connection had and has, `prepared` is for a later day. */
 export const sheetStates = ['past', 'in_force', 'prepared'] as const
 

@@ -1,3 +1,4 @@
+import { exampleCodes } from '../../../shared/desk/rate-sheets.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { type ServiceLevel, serviceLevelsSchema } from '../rate-sheet/service-level.ts'
 
@@ -90,13 +91,10 @@ export const exampleLevels: ServiceLevel[] = serviceLevelsSchema.parse([
   },
 ])
 
-const pricesOf = ({ service_code, zones }: ServiceLevel): string =>
-  JSON.stringify([service_code, zones.map(({ rate, max_weight = null }) => [rate, max_weight])])
-const examples: ReadonlySet<string> = new Set(exampleLevels.map(pricesOf))
-
 /** Said of prices nobody has entered: those of a service count as examples until one of them is another. */
 export const examplePrices = (levels: readonly ServiceLevel[]): CarrierMessage[] => {
-  const found = levels.filter(level => examples.has(pricesOf(level)))
+  const codes = exampleCodes(levels, exampleLevels)
+  const found = levels.filter(level => codes.has(level.service_code))
   if (found.length === 0) return []
   const names = found.map(({ service_name: name }) => name).join(', ')
   const message = `Example prices, not those of your contract: ${names}. DHL gives no prices; enter yours under Carriers.`

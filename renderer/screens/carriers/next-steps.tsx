@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { AccountReport } from '../../../shared/desk/account-report.ts'
 import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
 import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
-import { hasPrice } from '../../../shared/desk/rate-sheets.ts'
+import { exampleCodes, hasPrice } from '../../../shared/desk/rate-sheets.ts'
 import { Line, Lines } from '../../components/tables/list-beside.tsx'
 import { t } from '../../lib/text.ts'
 import { addressOf, partsOf, sheetSetting } from './connection-tabs.tsx'
@@ -38,11 +38,12 @@ export function NextSteps(props: Props) {
 function stepsOf({ connection, adapter, report, all }: Props): Step[] {
   const { id, active, config, is_sample: isSample, test_mode: isTest } = connection
   const parts = partsOf(adapter)
-  const sheet = sheetSetting(adapter)?.name
+  const { name: sheet, fallback: usual } = sheetSetting(adapter) ?? {}
+  const isExample = isSample || (sheet !== undefined && exampleCodes(config?.[sheet], usual).size > 0)
   const hasLive = all.some(each => each.adapter === adapter.slug && !each.test_mode)
   const lacks: (Step | false)[] = [
     !active && { key: 'enable', text: t('carriers.stepEnable'), to: addressOf(id, 'overview') },
-    isSample &&
+    isExample &&
       parts.includes('rates') && {
         key: 'rates',
         text: t('carriers.stepRates'),

@@ -4,6 +4,7 @@ import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
 import { exampleLevels, examplePrices } from '../../../main/carriers/dpdhl/example-sheet.ts'
 import { dpdhl } from '../../../main/carriers/dpdhl/index.ts'
 import type { DpdhlConfig, DpdhlSettings } from '../../../main/carriers/dpdhl/settings.ts'
+import { exampleCodes } from '../../../shared/desk/rate-sheets.ts'
 import { aHandedShipment, aParcel, aTrackRequest } from '../../support/carriers/carrier-requests.ts'
 import { stageOf } from '../../support/carriers/carrier-stage.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
@@ -258,6 +259,12 @@ test('prices count as examples, service by service, until one of them is another
   expect(examplePrices([edited])).toEqual([])
   // A name or a surcharge of one's own makes no price.
   expect(examplePrices([{ ...first, service_name: 'Small' }])).toHaveLength(1)
+})
+
+test('a sheet has no examples where its carrier came with none, or it is no sheet yet', () => {
+  expect(exampleCodes(exampleLevels, undefined).size).toBe(0)
+  expect(exampleCodes('[{', exampleLevels).size).toBe(0)
+  expect(exampleCodes([null, { service_code: 'dpdhl_paket' }], exampleLevels).size).toBe(0)
 })
 
 function never(): never {

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { countryName } from '../../../../shared/countries/countries.ts'
 import type { AdapterRecord } from '../../../../shared/desk/adapters.ts'
 import type { ConnectionRecord } from '../../../../shared/desk/connections.ts'
-import type { RateSheetRecord } from '../../../../shared/desk/rate-sheets.ts'
+import { exampleCodes, type RateSheetRecord } from '../../../../shared/desk/rate-sheets.ts'
 import { currencyDecimals } from '../../../../shared/units/money.ts'
 import type { ShopDay } from '../../../../shared/units/shop-day.ts'
 import { LeaveGuard } from '../../../components/dialogs.tsx'
@@ -22,7 +22,7 @@ import { keep } from '../../../lib/station/files.ts'
 import { joined, t, term } from '../../../lib/text.ts'
 import { ChangedElsewhere, ConfigConflict } from '../config-conflict.tsx'
 import { fromConnection } from '../connection-draft.ts'
-import { addressOf, ConnectionPage, type useConnection } from '../connection-tabs.tsx'
+import { addressOf, ConnectionPage, sheetSetting, type useConnection } from '../connection-tabs.tsx'
 import { ComparePart, type SheetComparison, useComparison } from './compare-part.tsx'
 import { gridOf } from './rate-grid.ts'
 import { RateTable } from './rate-table.tsx'
@@ -81,7 +81,7 @@ export function RatesEditor(props: EditorProps) {
       }
     >
       <RatesProblem adapter={adapter} sheet={sheet} />
-      <SheetNotice isExample={connection.is_sample} prepared={prepared} />
+      <SheetNotice isExample={connection.is_sample || isExample(sheet, adapter)} prepared={prepared} />
       <form
         ref={form => {
           element.current = form
@@ -124,6 +124,13 @@ const useSaveKeys = ({ record, pasted }: RateSheet) =>
       disabled: pasted !== null,
     })),
   )
+
+/** Whether nobody has saved prices of their own for the service that is looked at. */
+const isExample = ({ saved, service }: RateSheet, adapter: AdapterRecord): boolean =>
+  exampleCodes(
+    saved.filter(each => each[rowKey] === service?.[rowKey]),
+    sheetSetting(adapter)?.fallback,
+  ).size > 0
 
 type NoticeProps = { isExample: boolean; prepared: RateSheetRecord | null }
 
