@@ -55,7 +55,8 @@ test('DHL Paket from its portal user to the list of the day, through the screens
 
   // The sheet a new connection begins with stands where it is edited.
   const { body } = await desk.station.call<{ results: { id: string }[] }>('GET', '/desk/connections')
-  await goTo(desk, `/carriers/${body.results[0]?.id}/rates`)
+  await goTo(desk, `/carriers/${body.results[0]?.id}`)
+  await desk.page.getByRole('link', { name: 'Enter your own prices: these are examples' }).click()
   const services = desk.page.getByRole('list', { name: 'Services and prices' })
   await services.getByRole('button', { name: /^DHL Paket 7\.50/ }).waitFor()
   const examples = desk.page.getByText('These are example prices. Enter your contract.')
