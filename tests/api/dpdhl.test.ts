@@ -279,7 +279,11 @@ test('a label that is not in the answer is fetched by the next start, and the da
     body: JSON.parse(JSON.stringify(answer.body).replace('"zpl2":', '"gone":')),
   }))
   const { body: waiting } = await buy(before.call, draftHere)
-  expect(waiting).toMatchObject({ status: 'purchased', label_url: null, meta: { pending_label: { arrives: 'later' } } })
+  expect(waiting).toMatchObject({
+    status: 'purchased',
+    label_url: null,
+    meta: { pending_label: { arrives: 'later' } },
+  })
   await before.close()
 
   const later = manualClock(clock.now().getTime() + 3_600_000)
@@ -297,7 +301,9 @@ test('a label that is not in the answer is fetched by the next start, and the da
     address: berlin,
   })
   expect([closed.status, closed.body.state]).toEqual([201, 'closed'])
-  expect(dhl().journal.filter(({ what, numbers }) => what === 'sold' && numbers[0] === waiting.tracking_number)).toHaveLength(1)
+  expect(
+    dhl().journal.filter(({ what, numbers }) => what === 'sold' && numbers[0] === waiting.tracking_number),
+  ).toHaveLength(1)
 })
 
 test('charges once when it does not answer, and the shipment waits for somebody', async () => {
