@@ -1,0 +1,126 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { builtInSources } from '../../main/sources/registry.ts'
+import type { OrderRecord } from '../../shared/api/orders.ts'
+import type { ShopRecord, ShopTest } from '../../shared/desk/shops.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+import { shopifyKeys, start as startShopify } from '../support/simulators/shopify/index.ts'
+import type { ShopOptions, ShopSimulator } from '../support/simulators/shops/shop-table.ts'
+import { createShopWorld } from '../support/simulators/shops/shop-world.ts'
+import { start as startWoo, wooKeys } from '../support/simulators/woocommerce/index.ts'
+
+type Kind = {
+  kind: string
+  start: (options: ShopOptions) => Promise<ShopSimulator>
+  settings: (url: string) => Record<string, unknown>
+}
+
+const kinds: Kind[] = [
+  { kind: 'woocommerce', start: startWoo, settings: url => ({ shop_url: url, ...wooKeys }) },
+  {
+    kind: 'shopify',
+    start: startShopify,
+    settings: url => ({ shop: 'paper-shop', ...shopifyKeys, base_url: url }),
+  },
+]
+
+/** A station with the shops of this build, and a simulated one of a kind whose clock is the station's. */
+async function deskWith({ kind, start, settings }: Kind) {
+  const desk = await scriptedDesk({ sources: builtInSources })
+  const { call, clock } = desk
+  const world = createShopWorld(() => clock.now())
+  const shop = await start({ port: 0, world })
+  onTestFinished(shop.stop)
+  const data = { kind, name: 'Paper shop', test_mode: true, settings: settings(shop.url) }
+  const connect = async (more: object = {}) => {
+    const { status, body } = await call<ShopRecord>('POST', '/desk/shops', { ...data, ...more })
+    if (status !== 201) throw new Error(JSON.stringify(body))
+    return body
+  }
+  const orders = async () => (await call<{ results: OrderRecord[] }>('GET', '/v1/orders')).body.results
+  const poll = async ({ id }: ShopRecord) => {
+    clock.advance(2_000)
+    await call('POST', `/desk/shops/${id}/poll`)
+    await expect
+      .poll(async () => (await call<ShopRecord>('GET', `/desk/shops/${id}`)).body.next_at)
+      .not.toBeNull()
+  }
+  return { ...desk, world, shop, connect, orders, poll }
+}
+
+describe.each(kinds)('$kind', kind => {
+  test('is connected, tested, and its orders come in with who, what and where', async () => {
+    const { world, call, connect, orders, poll } = await deskWith(kind)
+    const placed = world.place({ note: 'Leave it at the gate', lines: [{ sku: 'TEE-M' }, { sku: 'MUG' }] })
+    const made = await connect()
+    expect((await call<ShopTest>('POST', `/desk/shops/${made.id}/test`)).body).toMatchObject({
+      success: true,
+      shop_name: 'Simulated shop',
+    })
+    await poll(made)
+    expect(await orders()).toMatchObject([
+      {
+        order_id: placed.number,
+        source: kind.kind,
+        status: 'unfulfilled',
+        shipping_to: { person_name: 'Ada Byron', city: 'Vancouver', country_code: 'CA' },
+        line_items: [
+          {
+            sku: 'TEE-M',
+            quantity: 2,
+            weight: 0.45,
+            weight_unit: 'KG',
+            hs_code: '610910',
+            origin_country: 'PT',
+          },
+          { sku: 'MUG', quantity: 2, value_amount: 19.95, value_currency: 'CAD' },
+        ],
+        metadata: { shop_id: String(placed.id) },
+      },
+    ])
+  })
+
+  test('changes an order here when it changes there, and closes it when it is cancelled there', async () => {
+    const { world, connect, orders, poll } = await deskWith(kind)
+    const placed = world.place()
+    const made = await connect()
+    await poll(made)
+    const to = placed.to && { ...placed.to, city: 'Victoria' }
+    world.change(placed, { to })
+    await poll(made)
+    expect(await orders()).toMatchObject([{ shipping_to: { city: 'Victoria' } }])
+    world.change(placed, { state: 'cancelled' })
+    await poll(made)
+    expect(await orders()).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  test('with keys that lack something says what, and takes orders once they have it', async () => {
+    const { world, call, connect, orders, poll } = await deskWith(kind)
+    const permission = kind.kind === 'shopify' ? 'read_orders' : 'Read'
+    world.keys.missing.add(permission)
+    world.place()
+    const made = await connect()
+    const tested = (await call<ShopTest>('POST', `/desk/shops/${made.id}/test`)).body
+    expect(tested).toMatchObject({ success: false, trouble: { kind: 'permissions', missing: [permission] } })
+    world.keys.missing.clear()
+    expect((await call<ShopTest>('POST', `/desk/shops/${made.id}/test`)).body).toMatchObject({
+      success: true,
+    })
+    await poll(made)
+    expect(await orders()).toHaveLength(1)
+  })
+
+  test('keeps its keys out of what is shown, stored and logged', async () => {
+    const { world, shop, call, connect, poll, look, log } = await deskWith(kind)
+    world.place()
+    shop.misbehave({ kind: 'broken', times: 2 })
+    const made = await connect()
+    await poll(made)
+    const secret = kind.kind === 'shopify' ? shopifyKeys.client_secret : wooKeys.consumer_secret
+    for (const text of [
+      JSON.stringify(await call('GET', '/desk/shops')),
+      look('SELECT credentials FROM shops'),
+      log(),
+    ])
+      expect(text).not.toContain(secret)
+  })
+})
