@@ -175,7 +175,7 @@ function useClosing({ groups, onClosed, onDone }: Omit<Props, 'children'>) {
         announce(joined([t('manifests.closed', { count: closed }), unprintedText(unprinted)], ' '))
       if (failed.length === 0) onDone()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['manifests'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['deskManifests'] }),
   })
   return { left, failures, close }
 }

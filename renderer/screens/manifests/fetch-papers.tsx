@@ -21,7 +21,7 @@ export function useFetchingPapers() {
   const fetching = useMutation({
     ...change(manifestEndpoints.fetchPapers),
     onSuccess: ({ finding }) => announce(t(finding === 'fetched' ? 'manifests.fetched' : 'manifests.notYet')),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['manifests'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['deskManifests'] }),
   })
   return {
     /** Whether its carrier gives the papers of this one again. */

@@ -61,7 +61,7 @@ function SettleForm({ id, onClose }: { id: string; onClose: () => void }) {
       }),
     onSaved: () => {
       announce(t('manifests.settled'))
-      void queries.invalidateQueries({ queryKey: ['manifests'] })
+      void queries.invalidateQueries({ queryKey: ['deskManifests'] })
       onClose()
     },
   })
@@ -139,7 +139,7 @@ function useManifestInquiry(id: string) {
   const ask = useMutation({
     ...change(manifestEndpoints.askCarrier),
     onSuccess: ({ finding }) => announce(t(`manifests.found_${finding}`)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['manifests'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['deskManifests'] }),
   })
   return {
     answer: ask.data,
