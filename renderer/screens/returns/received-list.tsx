@@ -187,7 +187,7 @@ function Attach({ row }: { row: ReturnReceipt }) {
     },
     onSettled: () =>
       Promise.all(
-        ['returnreceipts', 'returns'].map(group => queries.invalidateQueries({ queryKey: [group] })),
+        ['returnreceipts', 'deskReturns'].map(group => queries.invalidateQueries({ queryKey: [group] })),
       ),
   })
   const send = () => {

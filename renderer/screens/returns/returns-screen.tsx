@@ -124,7 +124,7 @@ function useOutcomes() {
   const [undoable, setUndoable] = useState<Undoable | null>(null)
   const outcome = useMutation({
     ...change(returnEndpoints.outcome),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['returns'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['deskReturns'] }),
   })
   const say = (before: ReturnRecord, body: ReturnOutcomeInput, onRefused = () => {}) =>
     outcome.mutate(

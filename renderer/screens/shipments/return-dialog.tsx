@@ -287,7 +287,7 @@ function useBuying({ drafted, rate, markBought }: ReturnFormState) {
   const [bought, setBought] = useState<ReturnDraft | null>(null)
   const buy = useMutation({
     ...change(returnEndpoints.buy),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['returns'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['deskReturns'] }),
   })
   const start = () => {
     const { data } = drafted

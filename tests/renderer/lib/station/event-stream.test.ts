@@ -1,11 +1,14 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { applyChange, gatherChanges } from '../../../../renderer/lib/station/event-stream.ts'
-import { change, query } from '../../../../renderer/lib/station/queries.ts'
+import { applyChange, gatherChanges, groupsOf } from '../../../../renderer/lib/station/event-stream.ts'
+import { change, groupOf, query } from '../../../../renderer/lib/station/queries.ts'
 import { addressEndpoints } from '../../../../shared/api/addresses.ts'
 import { shipmentEndpoints } from '../../../../shared/api/shipments.ts'
 import { trackerEndpoints } from '../../../../shared/api/trackers.ts'
 import { printJobEndpoints } from '../../../../shared/desk/printing/print-jobs.ts'
+import { readTree } from '../../../architecture/tree.ts'
+import { allEndpoints } from '../../../support/contract/all-endpoints.ts'
+import { root } from '../../../support/run/tool.ts'
 
 function loaded() {
   const queries = new QueryClient()
@@ -121,4 +124,21 @@ test('of a burst of changes the first is applied at once and the others together
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('whatever is reloaded after a change is the answer of an operation, by the name operations have now', async () => {
+  const groups = new Set((await allEndpoints()).map(groupOf))
+  const plain = new Set([...groups].map(name => name.replaceAll(/[^a-z]/gi, '').toLowerCase()))
+  const tree = readTree(root)
+  const found = (folder: string, pattern: RegExp) =>
+    tree.files
+      .filter(path => path.startsWith(folder) && /\.tsx?$/.test(path))
+      .flatMap(path => [...tree.read(path).matchAll(pattern)].map(([, name = '']) => name))
+  const topics = [...new Set(found('main/', /topic: '([a-z-]+)'/g))]
+  expect(topics.length).toBeGreaterThan(30)
+  const also = topics.flatMap(topic => groupsOf(topic).slice(1))
+  expect(also.filter(name => !plain.has(name))).toEqual([])
+  expect(topics.filter(topic => !groupsOf(topic).some(name => plain.has(name)))).toEqual([])
+  const keys = found('renderer/', /invalidateQueries\(\{ queryKey: \['(\w+)'\]/g)
+  expect(keys.filter(key => !groups.has(key))).toEqual([])
 })
