@@ -1,7 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { builtInSources } from '../../main/sources/registry.ts'
 import type { OrderRecord } from '../../shared/api/orders.ts'
-import type { ShopRecord, ShopTest } from '../../shared/desk/shops.ts'
+import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import type { OrderAtShop, ShopRecord, ShopTest, WriteBackRecord } from '../../shared/desk/shops.ts'
+import { packed, parcelOf } from '../support/desks/order-desk.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
 import { shopifyKeys, start as startShopify } from '../support/simulators/shopify/index.ts'
 import type { ShopOptions, ShopSimulator } from '../support/simulators/shops/shop-table.ts'
@@ -37,6 +39,8 @@ async function deskWith({ kind, start, settings }: Kind) {
     return body
   }
   const orders = async () => (await call<{ results: OrderRecord[] }>('GET', '/v1/orders')).body.results
+  const writeBacks = async () =>
+    (await call<{ results: WriteBackRecord[] }>('GET', '/desk/shops/write-backs')).body.results
   const poll = async ({ id }: ShopRecord) => {
     clock.advance(2_000)
     await call('POST', `/desk/shops/${id}/poll`)
@@ -44,7 +48,12 @@ async function deskWith({ kind, start, settings }: Kind) {
       .poll(async () => (await call<ShopRecord>('GET', `/desk/shops/${id}`)).body.next_at)
       .not.toBeNull()
   }
-  return { ...desk, world, shop, connect, orders, poll }
+  const ship = async (order: OrderRecord) => {
+    const [item] = order.line_items
+    const parcels = [parcelOf(packed({ id: item?.id ?? '' }, 2))]
+    return (await desk.buy(await desk.draft({ parcels }))).body as ShipmentRecord
+  }
+  return { ...desk, world, shop, connect, orders, writeBacks, poll, ship }
 }
 
 describe.each(kinds)('$kind', kind => {
@@ -91,6 +100,28 @@ describe.each(kinds)('$kind', kind => {
     world.change(placed, { state: 'cancelled' })
     await poll(made)
     expect(await orders()).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  test('is told of a label once though its answer is lost, and that it was voided', async () => {
+    const { world, shop, connect, orders, poll, ship, call, writeBacks, clock } = await deskWith(kind)
+    world.place({ lines: [{}] })
+    const made = await connect()
+    await poll(made)
+    const [order] = await orders()
+    if (!order) throw new Error('no order')
+    shop.misbehave({ on: 'tell', kind: 'charge_then_error' })
+    const label = await ship(order)
+    const states = async () => (await writeBacks()).map(({ state }) => state)
+    await expect.poll(states).toEqual(['unknown'])
+    clock.advance(120_000)
+    await expect.poll(states).toEqual(['told'])
+    expect(world.numbersTold()).toEqual([label.tracking_number])
+    expect((await call<OrderAtShop>('GET', `/desk/shops/orders/${order.id}`)).body.write_backs).toHaveLength(
+      1,
+    )
+    await call('POST', `/v1/shipments/${label.id}/cancel`)
+    await expect.poll(states).toEqual(['taken_back'])
+    expect(world.numbersTold()).toEqual([])
   })
 
   test('with keys that lack something says what, and takes orders once they have it', async () => {
