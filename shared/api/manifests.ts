@@ -44,8 +44,6 @@ const manifestRecord = z
   .meta({ id: 'Manifest' })
 export type InterfaceManifest = z.output<typeof manifestRecord>
 
-const takesNone = 'A manifest takes no options here. Leave them out.'
-
 const manifestData = object({
   carrier_name: text(50, { blank: false }),
   carrier_id: text(200, { blank: false }).optional(),
@@ -53,10 +51,7 @@ const manifestData = object({
   address: addressOrId.nullish(),
   reference: text(50).nullish(),
   day: day().optional(),
-  options: dictionary()
-    .refine(options => Object.keys(options).length === 0, takesNone)
-    .nullish()
-    .meta({ maxProperties: 0 }),
+  options: dictionary().nullish().meta({ maxProperties: 0 }),
 }).meta({ id: 'ManifestData' })
 export type InterfaceManifestInput = z.output<typeof manifestData>
 

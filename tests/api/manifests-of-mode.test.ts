@@ -62,7 +62,19 @@ describe('a program closes out', () => {
 
   test('all that is open of a carrier where it names none, handed over where it says', async () => {
     const { ids } = await shop('open_courier', 2)
-    const made = await close({ carrier_name: 'open_courier', address: vancouver, day: '2026-01-06' })
+    const before = station().rows()
+    const refused = await close({ carrier_name: 'open_courier', options: { express: true } })
+    expect([refused.status, errorOf(refused).details]).toEqual([
+      400,
+      { options: [expect.stringContaining('takes no options')] },
+    ])
+    expect(station().rows()).toEqual(before)
+    const made = await close({
+      carrier_name: 'open_courier',
+      options: {},
+      address: vancouver,
+      day: '2026-01-06',
+    })
     expect(made.body).toMatchObject({ address: { city: 'Vancouver' }, day: '2026-01-06' })
     expect(made.body.shipment_ids.toSorted()).toEqual(ids.toSorted())
     const again = await close({ carrier_name: 'open_courier' })

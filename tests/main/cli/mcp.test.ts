@@ -29,7 +29,7 @@ test.each(['modern', 'legacy'] as const)(
   'a host of the %s era is told that no station runs, by every tool',
   async era => {
     const client = await startedByHost(tempHome(), someKey, era)
-    expect((await client.listTools()).tools).toHaveLength(13)
+    expect((await client.listTools()).tools).toHaveLength(15)
     const told = await callTool(client, 'day')
     expect(told.isError).toBe(true)
     expect(told.text).toContain('No station runs on')

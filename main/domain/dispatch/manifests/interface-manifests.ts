@@ -52,6 +52,7 @@ export function createInterfaceManifests(ports: InterfaceManifestPorts): Interfa
       return { ...counts, records: stored.map(toRecord) }
     },
     create: async (input, asking) => {
+      if (Object.keys(input.options ?? {}).length > 0) return takesNoOptions()
       const connectionId = await connectionFor(input, asking.testMode, ports)
       if (!connectionId.ok) return connectionId
       const { shipment_ids, address, reference, day } = input
@@ -98,6 +99,9 @@ const noneOfCarrier = (slug: string, nickname: string | undefined) =>
       ? { carrier_name: [`No connection of "${slug}" is switched on in the mode of the key.`] }
       : { carrier_id: [`No connection of "${slug}" that is switched on is called "${nickname}".`] },
   )
+
+const takesNoOptions = () =>
+  refuseFields({ options: ['A manifest takes no options here. Leave them out. Nothing was closed.'] })
 
 const severalHaveOpen = (connections: readonly { carrier_id: string }[]) =>
   refuseFields({
