@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ShopRecord, ShopTest } from '../../shared/desk/shops.ts'
 import { shopDesk } from '../support/desks/shop-desk.ts'
-import { shopOrder } from '../support/shops/fake-shop.ts'
 import { scriptedShopData } from '../support/shops/scripted-shops.ts'
+import { shopOrder } from '../support/shops/shop-books.ts'
 
 test('a connected shop is shown without its secret, which is sealed on disk and not in the log', async () => {
   const { connect, call, look, log } = await shopDesk()

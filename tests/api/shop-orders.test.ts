@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import { shopDesk } from '../support/desks/shop-desk.ts'
-import { changesAtOnce, shopAddress, shopLine, shopOrder } from '../support/shops/fake-shop.ts'
+import { changesAtOnce, shopAddress, shopLine, shopOrder } from '../support/shops/shop-books.ts'
 
 const numbers = (all: readonly OrderRecord[]) => all.map(({ order_id: number }) => number).toSorted()
 

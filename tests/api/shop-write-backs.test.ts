@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WriteBackRecord } from '../../shared/desk/shops.ts'
 import { shopDesk } from '../support/desks/shop-desk.ts'
-import { shopLine, shopOrder } from '../support/shops/fake-shop.ts'
+import { shopLine, shopOrder } from '../support/shops/shop-books.ts'
 
 async function desk(more: object = {}) {
   const at = await shopDesk()

@@ -5,8 +5,9 @@ import { addConnection, addShipment, buy, courier } from '../support/desks/shipp
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, screenForFile } from '../support/screens/desk-screens.ts'
 import { said, tabTo } from '../support/screens/ship-desk.ts'
-import { fakeShop, shopAddress, shopOrder } from '../support/shops/fake-shop.ts'
+import { fakeShop } from '../support/shops/fake-shop.ts'
 import { scriptedShops } from '../support/shops/scripted-shops.ts'
+import { shopAddress, shopOrder } from '../support/shops/shop-books.ts'
 
 const openScreen = screenForFile()
 

@@ -13,7 +13,8 @@ import {
 } from '../../../main/sources/contract/outcome.ts'
 import { builtInSources, forgetSettings, type SourceSet, sourceSet } from '../../../main/sources/registry.ts'
 import { object, text } from '../../../shared/api/fields.ts'
-import type { FakeShop, ShopOperation } from './fake-shop.ts'
+import type { FakeShop } from './fake-shop.ts'
+import type { ShopOperation } from './shop-books.ts'
 
 const settings = object({
   shop_url: text(200, { blank: false })

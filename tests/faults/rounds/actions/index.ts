@@ -25,6 +25,7 @@ import {
   closeDay,
   closeDayLate,
   draft,
+  followShop,
   pickup,
   upload,
   voidReturn,
@@ -58,6 +59,7 @@ export const actions = {
   importOrders,
   deskImport,
   writeBack,
+  followShop,
   backUp,
   saveAddress,
 } as const satisfies Record<string, Action>
@@ -88,6 +90,7 @@ const ways: Record<string, readonly [ActionName, ...ActionName[]]> = {
   packing: ['packOne', 'packCart', 'receiveReturn'],
   import: ['deskImport', 'deskImport', 'importOrders'],
   export: ['writeBack'],
+  shop: ['followShop'],
   backup: ['backUp'],
 }
 

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parcel, route } from '../../../support/desks/shipping-data.ts'
+import { scriptedShopData } from '../../../support/shops/scripted-shops.ts'
+import { shopAddress, shopOrder } from '../../../support/shops/shop-books.ts'
 import { type Hands, note, sendOnce } from '../book.ts'
 import { backMark, lateMark } from '../world/carrier.ts'
 
@@ -145,6 +147,40 @@ async function changeWhile(
   }
   const [answer] = await Promise.all([sendOnce<Shipment>(hands, '/v1/shipments', body), during(change)])
   bought(hands, answer)
+}
+
+/** An order of a connected shop comes in by itself and gets its label, of which the shop is told; some are voided again. */
+export async function followShop(hands: Hands): Promise<void> {
+  const { call, world, book, random } = hands
+  const name = newName(hands)
+  book.shipments.push({ name, id: null })
+  world.onlineShop.put(shopOrder({ shopId: name, shippingTo: shopAddress({ city: name }) }))
+  const connected = await call<{ id: string }>('POST', '/desk/shops', scriptedShopData(world.onlineShop))
+  note(hands, 'connect the shop ->', connected?.status ?? 'no answer')
+  if (connected?.status !== 201) return
+  const orders = `/v1/orders?order_id=${name}`
+  const [order] = await untilSome(() => call<{ results: Order[] }>('GET', orders))
+  const [item] = order?.line_items ?? []
+  if (!item) return
+  book.toTell.push(name)
+  const items = [{ parent_id: item.id, quantity: 2, weight: 0.1, weight_unit: 'KG' }]
+  const body = bodyFor(name, { parcels: [{ ...parcel, items }], service: 'scripted_ground' })
+  const made = bought(hands, await sendOnce<Shipment>(hands, '/v1/shipments', body))
+  const told = '/desk/shops/write-backs?state=told'
+  if (made) await untilSome(() => call<{ results: { id: string }[] }>('GET', told))
+  if (!made || random.chance(0.7)) return
+  const ended = await sendOnce<Shipment>(hands, `/v1/shipments/${made.id}/cancel`, {})
+  if (ended?.status === 200) book.answered.push({ type: 'shipment_cancelled', id: made.id })
+}
+
+/** Looks until something is there, for as long as a station takes that is not ill. */
+async function untilSome<T>(look: () => Promise<{ body: { results: T[] } } | null>): Promise<T[]> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const answer = await look()
+    if (answer === null || answer.body.results?.length > 0) return answer?.body.results ?? []
+    await delay(20)
+  }
+  return []
 }
 
 export async function cancel(hands: Hands): Promise<void> {

@@ -25,7 +25,7 @@ export function checkHome(
     ...checkEvents(data, book, world.receiver.arrivals, how.areAllSent),
     ...checkPaper(data, book, world.printer.printed),
     ...checkAnswers(data, book),
-    ...checkTold(data, book, world.shop.told()),
+    ...checkTold(data, book, [...world.shop.told(), ...world.onlineShop.told()]),
   ]
 }
 

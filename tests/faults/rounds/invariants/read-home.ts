@@ -149,6 +149,8 @@ export function countUnfinished(home: string): number {
              + (SELECT count(*) FROM pending_labels WHERE next_ask_at IS NOT NULL)
              + (SELECT count(*) FROM proxy_labels WHERE next_ask_at IS NOT NULL)
              + (SELECT count(*) FROM pending_manifests WHERE next_ask_at IS NOT NULL)
+             + (SELECT count(*) FROM write_backs WHERE state IN ('waiting', 'asking', 'unknown', 'to_take_back'))
+             + (SELECT count(*) FROM shops WHERE told_up_to < (SELECT max(seq) FROM money_entries))
              + (SELECT count(*) FROM batches WHERE json_extract(document, '$.status') IN ('queued', 'running'))`,
         )
         .pluck()

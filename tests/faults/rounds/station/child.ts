@@ -7,6 +7,7 @@ import { restoreBackup } from '../../../../main/domain/upkeep/backups/restore.ts
 import { armFaultPoint } from '../../../../main/platform/fault-points.ts'
 import { createIds } from '../../../../main/platform/ids.ts'
 import { wholeCarriers } from '../../../support/carriers/grouping-carriers.ts'
+import { scriptedShops } from '../../../support/shops/scripted-shops.ts'
 import { movableClock } from './movable-clock.ts'
 import type { Numbered, Order, Reply } from './orders.ts'
 
@@ -44,6 +45,7 @@ async function start(home: string): Promise<string> {
     rateLimit: null,
     logger: pino({ level: 'silent' }),
     carriers: wholeCarriers,
+    sources: scriptedShops,
   })
   return station.url
 }
