@@ -28,11 +28,20 @@ const found = (kind: GateText, fill: Found['fill'] = {}): Found => ({ kind, text
 /** Everything that is doubtful of a draft and the rate it is bought by, without asking anybody. `rate` null: of the draft alone. */
 function gatesOf(draft: Draft, rate: Rate | null): ShipmentGate[] {
   const price = rate ? [rate.carrier_ref, rate.service, rate.total_charge, rate.currency].join(' ') : ''
-  return [...ofDraft(draft), ...(rate ? ofRate(draft, rate) : [])].map(each => ({
-    ...each,
-    key: `${each.kind}: ${[each.text, ...Object.values(each.fill), ...(gates[each.kind].of === 'rate' ? [price] : [])].join(' ')}`,
-  }))
+  const all = [...ofDraft(draft), ...(rate ? ofRate(draft, rate) : [])]
+  return all
+    .filter(each => !isOfTheWayOut(each, draft))
+    .map(each => ({
+      ...each,
+      key: `${each.kind}: ${[each.text, ...Object.values(each.fill), ...(gates[each.kind].of === 'rate' ? [price] : [])].join(' ')}`,
+    }))
 }
+
+/** A label for the way back costs otherwise than labels that went out, and nobody knows how its parcel will be packed. */
+const isOfTheWayOut = ({ kind, text }: Found, { options }: Draft): boolean =>
+  (kind === 'price' || text === 'heavy') && isYes(options.return_shipment)
+
+const isYes = (value: unknown): boolean => /^(true|yes|y|on|1)$/i.test(String(value))
 
 /** Those nobody kept, and those somebody did. */
 export function sortedGates(draft: Draft, rate: Rate | null): { open: ShipmentGate[]; kept: ShipmentGate[] } {

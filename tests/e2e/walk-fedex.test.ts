@@ -37,7 +37,10 @@ test('FedEx from its account to the driver at the door, through the screens', as
   expect(fedex.calls.at(-1)?.body).toContain('"FEDEX_ONE_RATE"')
   await walk.print()
   await walk.rate()
-  await walk.buy({ service: /^FedEx 2Day · Saturday delivery/ })
+  await walk.buy({
+    service: /^FedEx 2Day · Saturday delivery/,
+    asked: /^The price is .* times what labels like it cost/,
+  })
   expect(fedex.calls.at(-1)?.body).toContain('"SATURDAY_DELIVERY"')
   await walk.print()
 

@@ -26,7 +26,7 @@ export type Account = {
   /** What a scanner reads off its label, from the top; the tracking number when left out. */
   codes?: (shipment: ShipmentRecord) => (string | null)[]
   /** What is asked before each of its labels is bought, and kept; nothing when left out. */
-  asked?: string
+  asked?: string | RegExp
 }
 
 const text = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
@@ -42,7 +42,7 @@ type Wanted = {
   service?: string | RegExp
   /** A label for the way back is bought along. */
   withReturn?: boolean
-  asked?: string | undefined
+  asked?: string | RegExp | undefined
 }
 
 type Place = Pick<AddressRecord, 'address_line1' | 'city' | 'state_code' | 'postal_code' | 'country_code'>
@@ -196,7 +196,8 @@ export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
     if (asked !== undefined) {
       await page.getByText(asked).waitFor()
       await page.getByRole('button', { name: 'Keep it as it is' }).click()
-      await page.getByText(asked).waitFor({ state: 'detached' })
+      // What was kept stays said, with a word before it.
+      await page.getByText(asked, { exact: true }).waitFor({ state: 'detached' })
     }
     await page.keyboard.press('Control+Enter')
     await page.getByRole('heading', { name: 'Label bought' }).waitFor()
