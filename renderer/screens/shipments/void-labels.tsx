@@ -43,7 +43,7 @@ function VoidWords({ forecasts }: { forecasts: readonly VoidForecast[] }) {
   const voidable = forecasts.filter(({ refusal }) => refusal === null)
   const kept = Map.groupBy(
     forecasts.filter(({ refusal }) => refusal !== null),
-    ({ refusal, held_by: holder }) => JSON.stringify(holder ?? refusal),
+    ({ refusal, held_by: holder }) => JSON.stringify(holder ? sameOf(holder) : refusal),
   )
   const lines = (said: readonly string[]) => [...Map.groupBy(said, each => each)]
   const isMany = forecasts.length > 1
@@ -54,7 +54,7 @@ function VoidWords({ forecasts }: { forecasts: readonly VoidForecast[] }) {
       {[...kept].map(([key, [first, ...others]]) => (
         <List.Item key={key}>
           {isMany ? t('shipments.voidKept', { count: 1 + others.length, text: '' }) : null}
-          {first?.held_by ? <VoidHolder holder={first.held_by} /> : first?.refusal}
+          {first?.held_by ? <VoidHolder holder={first.held_by} isOfMany={others.length > 0} /> : first?.refusal}
         </List.Item>
       ))}
       {manifests.map(([text, all]) => (
@@ -84,12 +84,17 @@ function VoidWords({ forecasts }: { forecasts: readonly VoidForecast[] }) {
 }
 
 type Holder = NonNullable<VoidForecast['held_by']>
+
+/** What is said in one line of all that are held by the like. */
+const sameOf = (holder: Holder) => (holder.kind === 'intent' ? [holder.intent, holder.state] : holder)
+
 type OpenIntent = Extract<Holder, { kind: 'intent' }>
 
 /** What keeps a label from being voided, with the way to where that is changed. */
-function VoidHolder({ holder }: { holder: Holder }) {
+function VoidHolder({ holder, isOfMany }: { holder: Holder; isOfMany: boolean }) {
   const text = textOf(holder)
-  const way = wayOf(holder)
+  // Each of several leads to a place of its own.
+  const way = isOfMany && holder.kind === 'intent' ? null : wayOf(holder)
   return way === null ? (
     text
   ) : (
