@@ -54,7 +54,11 @@ function VoidWords({ forecasts }: { forecasts: readonly VoidForecast[] }) {
       {[...kept].map(([key, [first, ...others]]) => (
         <List.Item key={key}>
           {isMany ? t('shipments.voidKept', { count: 1 + others.length, text: '' }) : null}
-          {first?.held_by ? <VoidHolder holder={first.held_by} isOfMany={others.length > 0} /> : first?.refusal}
+          {first?.held_by ? (
+            <VoidHolder holder={first.held_by} isOfMany={others.length > 0} />
+          ) : (
+            first?.refusal
+          )}
         </List.Item>
       ))}
       {manifests.map(([text, all]) => (
