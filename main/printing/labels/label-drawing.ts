@@ -82,9 +82,11 @@ export function createLabelRenderer({ fonts, pool, fontsFolder }: LabelRendererD
     if (underWay.here > 0 && underWay.elsewhere < mostElsewhere)
       return counted('elsewhere', () => pool.run('writeLabelPdf', { labels, stock, fontsFolder }))
     return counted('here', async () => {
-      // Whoever asks in the same moment is heard before this begins.
-      await new Promise(setImmediate)
-      return write.pdf(labels, stock)
+      // Whoever asks in the same moment is heard before this begins, and whoever asked meanwhile before it is stored.
+      await breathe()
+      const pdf = await write.pdf(labels, stock)
+      await breathe()
+      return pdf
     })
   }
 

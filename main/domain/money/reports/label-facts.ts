@@ -54,7 +54,7 @@ function zoneOf({ selected_rate: rate }: ShipmentRecord): string | null {
 type Left = { purchaseId: string; document: string }
 
 /** Of most purchases it is only seen that reports know them; whoever asks meanwhile does not wait for that. */
-const piece = 200
+const piece = 25
 /** Longer, and whoever works there did something else. */
 const longestGapMs = 5 * 60_000
 

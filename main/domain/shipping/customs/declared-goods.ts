@@ -30,7 +30,7 @@ export type DeclaredGoods = {
 
 /** More of one kind of goods say nothing new, and a question stays short whatever is stored. */
 const mostLooked = 200
-const piece = 200
+const piece = 20
 const filledUpTo = 'declared_goods_filled'
 
 export const skuKeyOf = (sku: string): string => sku.trim().toLowerCase()

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { breathe } from '../../../platform/breathe.ts'
 import { code128Bars } from '../code128.ts'
 import type { DotGrid } from '../grid.ts'
 import type { Code128Mark, Mark, MatrixMark, QrMark, TextMark } from '../marks.ts'
@@ -34,6 +35,8 @@ export async function writePdf(
     doc.scale(scale)
     for (const mark of marks) draw(mark, { doc, fonts })
   }
+  // The fonts it used are cut to size and packed at its end, which takes as long again.
+  await breathe()
   doc.end()
   return bytes
 }
