@@ -19,9 +19,11 @@ type Props = { shipment: ShipmentRecord; trackerId: string }
 /** What the carrier reported, newest first, and the way to ask it now. */
 export function TrackingPanel({ shipment, trackerId }: Props) {
   const params = { id_or_tracking_number: trackerId }
-  const { data: tracker, error } = useQuery(
-    query(trackerEndpoints.retrieve, { params }, shipment.test_mode ? 'test' : 'live'),
-  )
+  const { data: tracker, error } = useQuery({
+    ...query(trackerEndpoints.retrieve, { params }, shipment.test_mode ? 'test' : 'live'),
+    // One that went never comes back, whatever is told of its shipment.
+    enabled: ({ state: { error } }) => !(error && isNotFound(error)),
+  })
   const refresh = useTrackerRefresh()
   const isSilent = useCarrierOf(shipment)?.capabilities.includes('tracking') === false
   // It ends with its shipment, whose own change may be a moment behind.

@@ -105,7 +105,15 @@ async function bringToRest(session: Session, lane: Lane, book: Book): Promise<Vi
   await session.look()
   const { violations, settledByHand } = await settle(session, lane.world)
   await session.look()
-  if (!session.isAlive()) return [violation('other', 'the station died although nobody killed it')]
+  if (!session.isAlive())
+    return [
+      violation(
+        'other',
+        session.isGivenUp()
+          ? 'the station was not done with one thing and was ended over it'
+          : 'the station died although nobody killed it',
+      ),
+    ]
   const found = checkHome(session.home, lane.world, book, {
     areAllSent: violations.length === 0,
     settledByHand,

@@ -19,8 +19,8 @@ export type Ending =
 /** A home and the process that runs its station at the moment. */
 export type Session = ReturnType<typeof createSession>
 
-/** No honest answer takes longer; who waits longer waits for something that never comes. */
-const patienceMs = patience(20_000)
+/** No honest answer takes longer, on a busy machine either; who waits longer waits for something that never comes. */
+const patienceMs = patience(60_000)
 /** Longer than any carrier, printer or endpoint is waited for. */
 export const longMs = 70_000
 
@@ -31,6 +31,7 @@ export function createSession(lane: Lane, of: { home: string; name: string; rand
   let station: StationProcess | null = null
   let armed: ArmedFault | null = null
   let isKilling = false
+  let isGivenUp = false
   let url = ''
   const call = (async (...request: Parameters<RoundCall>) => {
     const answer = await callOf(url, lane.template.key)(...request)
@@ -94,7 +95,11 @@ export function createSession(lane: Lane, of: { home: string; name: string; rand
   /** Does something with the station; where a carrier leaves it waiting, time passes. */
   const assist = async (action: Action, onHeld: () => unknown = () => advance(longMs)): Promise<void> => {
     lane.world.carrier.onHeld(() => void onHeld())
-    const limit = setTimeout(() => void kill(), patienceMs)
+    const limit = setTimeout(() => {
+      note(hands, 'given up, not done after', `${patienceMs} ms`)
+      isGivenUp = true
+      void kill()
+    }, patienceMs)
     try {
       await action(hands)
     } finally {
@@ -142,6 +147,8 @@ export function createSession(lane: Lane, of: { home: string; name: string; rand
     perform,
     assist,
     isAlive,
+    /** Whether one thing was not done for so long that the station was ended over it. */
+    isGivenUp: () => isGivenUp,
     /** The reason a start is refused for; null when it is not. */
     refusal: async (): Promise<string | null> => {
       try {
