@@ -281,6 +281,7 @@ test('without words everything runs but the long proofs, with words only the tes
   expect(names('--long')).toEqual([
     'page',
     'faults',
+    'carriers',
     'rounds',
     'properties',
     'labels',

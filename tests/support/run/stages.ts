@@ -34,29 +34,39 @@ function chosenLate(name: string, stage: () => Stage): Stage {
 
 /** What starts programs, or draws and reads papers for half a minute. */
 const slowUnits = [
+  'tests/api/customs-bad-input.test.ts',
   'tests/api/desk-label-templates.test.ts',
   'tests/api/desk-trackers.test.ts',
   'tests/api/document-languages.test.ts',
+  'tests/api/import-bounds.test.ts',
   'tests/api/packing-scales.test.ts',
   'tests/api/papers-abroad.test.ts',
   'tests/api/proxy-labels-later.test.ts',
+  'tests/api/return-labels-printed.test.ts',
   'tests/api/shop-logo.test.ts',
   'tests/main/app/holidays.test.ts',
   'tests/main/cli/launcher.test.ts',
   'tests/main/cli/open-asks.test.ts',
   'tests/main/cli/open.test.ts',
   'tests/main/cli/secrets.test.ts',
+  'tests/main/cli/serve.test.ts',
   'tests/main/cli/service/service.test.ts',
   'tests/main/cli/transfer.test.ts',
   'tests/main/domain/events/webhooks/stop-and-drain.test.ts',
   'tests/main/domain/upkeep/backups/backup-thread.test.ts',
   'tests/main/printing/labels/assemble.test.ts',
   'tests/main/printing/labels/scannable.test.ts',
+  'tests/main/printing/preparation/as-a-viewer-shows.test.ts',
   'tests/main/printing/preparation/label-corpus.test.ts',
   'tests/main/printing/preparation/preflight/bad-labels.test.ts',
   'tests/main/printing/preparation/preflight/damaged-labels.test.ts',
   'tests/main/printing/preparation/preflight/good-labels.test.ts',
+  'tests/main/printing/preparation/preflight/ink-on-paper.test.ts',
+  'tests/main/printing/preparation/preflight/square-codes.test.ts',
+  'tests/main/printing/zpl/drawn-barcodes.test.ts',
+  'tests/main/printing/zpl/drawn-labels.test.ts',
   'tests/main/shell/entry-end.test.ts',
+  'tests/main/shell/entry-page.test.ts',
   'tests/main/shell/entry-window.test.ts',
   'tests/main/shell/release.test.ts',
 ]
@@ -71,6 +81,20 @@ const faults = vitestStage('faults', {
   records: true,
 })
 
+/** What holds each carrier to its own description, request by request; a check still chooses them by what they run. */
+const carrierFiles = [
+  'tests/api/dhl-express.test.ts',
+  'tests/api/dhl-universal.test.ts',
+  'tests/carriers/*/purchases.test.ts',
+  'tests/carriers/*/rules.test.ts',
+]
+const carriers = vitestStage('carriers', {
+  projects: ['unit'],
+  files: ['tests/api/dhl-', 'tests/carriers/'],
+  exclude: ['tests/carriers/**/!(purchases|rules).test.ts'],
+  records: true,
+})
+
 /** Their whole corpora are read and their properties tried in stages of their own, which would be twice. */
 const elsewhere = [
   'tests/api/contract-fuzz.properties.test.ts',
@@ -81,7 +105,7 @@ const elsewhere = [
 ]
 const units = vitestStage('unit', {
   projects: ['unit'],
-  exclude: ['tests/faults/**', ...slowUnits, ...elsewhere],
+  exclude: ['tests/faults/**', ...slowUnits, ...carrierFiles, ...elsewhere],
   records: true,
 })
 const rules = vitestStage('architecture', { projects: ['architecture'] })
@@ -142,18 +166,27 @@ const deskWalks = [
   'tests/e2e/addresses.test.ts',
   'tests/e2e/attention.test.ts',
   'tests/e2e/carriers.test.ts',
+  'tests/e2e/delivery-promise.test.ts',
   'tests/e2e/desk-access.test.ts',
   'tests/e2e/desk-window.test.ts',
   'tests/e2e/developer-logs.test.ts',
   'tests/e2e/developers.test.ts',
   'tests/e2e/documents.test.ts',
+  'tests/e2e/exports.test.ts',
   'tests/e2e/import-kinds.test.ts',
+  'tests/e2e/label-follows.test.ts',
   'tests/e2e/label-template.test.ts',
+  'tests/e2e/languages.test.ts',
   'tests/e2e/markups.test.ts',
+  'tests/e2e/needed-next.test.ts',
   'tests/e2e/notifications.test.ts',
+  'tests/e2e/offline.test.ts',
   'tests/e2e/onboarding.test.ts',
+  'tests/e2e/orders-pick.test.ts',
   'tests/e2e/packages.test.ts',
   'tests/e2e/packed-program.test.ts',
+  'tests/e2e/preview.test.ts',
+  'tests/e2e/print-file.test.ts',
   'tests/e2e/print-routes.test.ts',
   'tests/e2e/printer-settings.test.ts',
   'tests/e2e/printers.test.ts',
@@ -161,8 +194,10 @@ const deskWalks = [
   'tests/e2e/rate-sheet.test.ts',
   'tests/e2e/reports.test.ts',
   'tests/e2e/rules.test.ts',
+  'tests/e2e/run-questions.test.ts',
   'tests/e2e/settings.test.ts',
   'tests/e2e/system.test.ts',
+  'tests/e2e/true-sentences.test.ts',
   'tests/e2e/working-days.test.ts',
 ]
 
@@ -247,7 +282,7 @@ export type Plan = {
 export function planFor(words: string[]): Plan {
   if (words[0] === '--quick') return checkStages(types, secondsIn(words))
   if (words[0] === '--long') {
-    const all = [faults, longRounds, properties, labels, walks, desk, day, slowDesk, generators]
+    const all = [faults, carriers, longRounds, properties, labels, walks, desk, day, slowDesk, generators]
     const stages = [page, ...all.filter(({ name }) => words.length === 1 || words.includes(name))]
     return { stages, lastly: seen => keepCoverage(seen, { first: false }) }
   }
