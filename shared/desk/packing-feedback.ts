@@ -227,11 +227,16 @@ export const packingFeedback = z
       arrives: word(),
       service: packingService,
     }),
-    /** What would be bought costs nothing, or is paid in another currency. NEXT, or Enter, buys it all the same. */
+    /**
+     * What would be bought costs nothing, is paid in another currency, or costs far more than labels like it did. NEXT, or
+     * Enter, buys it all the same.
+     */
     state('price_doubt', {
       order: packingOrderRef,
-      because: z.enum(['zero_price', 'currency']),
+      because: z.enum(['zero_price', 'currency', 'price']),
       service: packingService,
+      /** How many times what labels like it cost; not in answers of before, nor of another doubt. */
+      times: z.number().optional(),
     }),
     state('customs_gap', {
       article: packingArticle,

@@ -201,6 +201,24 @@ test('a packing desk stops before a price of zero and buys it once somebody says
   expect(done.service).toMatchObject({ service: 'own_van' })
 })
 
+test('a packing desk stops before a price far above what labels like it cost, and says how far', async () => {
+  const shop = await packDesk()
+  const { body: others } = await shop.call<{ results: CarrierRecord[] }>('GET', '/desk/connections')
+  for (const { id } of others.results) await shop.call('PATCH', `/desk/connections/${id}`, { active: false })
+  const van: CarrierRecord = await addConnection(shop.call, own('van', [service('own_van', 10, 1)]))
+  const order = await shop.take(mugAndSyrup)
+  for (let label = 0; label < 4; label += 1)
+    expect((await buy(shop.call, await addShipment(shop.call))).status).toBe(200)
+  const config = { services: [service('own_van', 40, 1)] }
+  await shop.call('PATCH', `/desk/connections/${van.id}`, { config })
+  const desk = shop.at()
+  await desk.scanAll(order.order_id, 'SYR-01', 'SYR-01', 'MUG-3')
+  await desk.weigh(1120)
+  expect((await desk.until('price_doubt')).feedback).toMatchObject({ because: 'price', times: 4 })
+  await desk.step({ kind: 'next' })
+  await desk.until('label_printed', 'sent_unconfirmed')
+})
+
 test('a price far above what labels like it cost is asked about, from four of them on and not of another weight', async () => {
   const { call, program, connection, asked, keep } = await desk()
   await program('PATCH', `/desk/connections/${connection.id}`, { active: false })

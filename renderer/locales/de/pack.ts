@@ -160,6 +160,7 @@ export const pack = {
   word_price_doubt: 'Preis?',
   line_price_zero_price: 'Es kostet nichts: {service} {price}',
   line_price_currency: 'Es wird in einer anderen Währung bezahlt: {service} {price}',
+  line_price_price: 'Es kostet das {times}-Fache solcher Labels bisher: {service} {price}',
   word_service_doubt: 'Gewünscht: {name}',
   line_service_not_mapped:
     'Niemand hat festgelegt, was das heißt: unter Automatik festlegen. Es ginge mit {service} {price}',

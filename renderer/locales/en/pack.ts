@@ -164,6 +164,7 @@ export const pack = {
   word_price_doubt: 'Price?',
   line_price_zero_price: 'It costs nothing: {service} {price}',
   line_price_currency: 'It is paid in another currency: {service} {price}',
+  line_price_price: 'It costs {times} times what labels like it did: {service} {price}',
   word_service_doubt: 'Asked for {name}',
   line_service_not_mapped:
     'Nobody has said what that is: say it under Automation. It would go by {service} {price}',

@@ -161,6 +161,7 @@ export const pack = {
   word_price_doubt: '¿Precio?',
   line_price_zero_price: 'No cuesta nada: {service} {price}',
   line_price_currency: 'Se paga en otra moneda: {service} {price}',
+  line_price_price: 'Cuesta {times} veces lo de etiquetas parecidas: {service} {price}',
   word_service_doubt: 'Pedido: {name}',
   line_service_not_mapped:
     'Nadie ha dicho qué significa: dígalo en Automatización. Iría con {service} {price}',

@@ -163,6 +163,7 @@ export const pack = {
   word_price_doubt: 'Prix ?',
   line_price_zero_price: 'C’est gratuit : {service} {price}',
   line_price_currency: 'Cela se paie dans une autre devise : {service} {price}',
+  line_price_price: 'C’est {times} fois le prix d’étiquettes semblables : {service} {price}',
   word_service_doubt: 'Demandé : {name}',
   line_service_not_mapped:
     'Personne n’a dit ce que cela veut dire : dites-le sous Automatisation. Ce serait {service} {price}',

@@ -18,6 +18,7 @@ import { openGates } from '../../../../shared/desk/shipment-gates.ts'
 import { articleOf, toOrderRef } from '../../../../shared/packing/counting.ts'
 import type { SessionDocument } from '../../../../shared/packing/session-document.ts'
 import { carrierCharge } from '../../../../shared/rate-markups.ts'
+import { timesUsualOf } from '../../../../shared/rate-ranking.ts'
 import { convertWeight, round2 } from '../../../../shared/units/measures.ts'
 import { messageText, refusalText } from '../../../carriers/contract/outcome.ts'
 import type { PackingPlan } from '../../../db/schema/packing.ts'
@@ -223,8 +224,14 @@ function priceDoubt(
   if (document.kept.price) return null
   const options = { ...order.options, ...draft.options }
   for (const { kind } of openGates({ ...draft, options }, chosen))
-    if (kind === 'zero_price' || kind === 'currency')
-      return { kind: 'price_doubt', order: toOrderRef(document), because: kind, service }
+    if (kind === 'zero_price' || kind === 'currency' || kind === 'price')
+      return {
+        kind: 'price_doubt',
+        order: toOrderRef(document),
+        because: kind,
+        service,
+        ...(kind === 'price' ? { times: timesUsualOf(chosen) ?? undefined } : {}),
+      }
   return null
 }
 

@@ -80,9 +80,9 @@ export const steps: Speak<StepKind> = {
     }),
     way: t('pack.next_buyAnyway'),
   }),
-  price_doubt: ({ because, service }) => ({
+  price_doubt: ({ because, service, times }) => ({
     word: t('pack.word_price_doubt'),
-    line: t(`pack.line_price_${because}`, bought({ service })),
+    line: t(`pack.line_price_${because}`, { ...bought({ service }), times: times ?? '' }),
     way: t('pack.next_buyAnyway'),
   }),
   buying_soon: feedback => ({
