@@ -1,5 +1,6 @@
 import { stateByPostalCode } from '../../../../shared/countries/address-doubts.ts'
 import type { AllOfAKind, LackingGoods } from '../../../../shared/desk/run-answers.ts'
+import { isBeforeBuying } from '../../../../shared/desk/run-states.ts'
 import { customsFacts } from '../../../../shared/desk/run-words.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import { breathe } from '../../../platform/breathe.ts'
@@ -60,7 +61,7 @@ export function createAnswering({ repository, book, ...ports }: AnsweringPorts, 
 
   /** Answers for all that are doubtful in one way: as many as were shown, or none. */
   const answerAll = (id: string, asked: AllOfAKind, actor: RunActor): Result<RunFacts> => {
-    const found = finder.open(id, actor, ['rating', 'rating_paused', 'rated'])
+    const found = finder.open(id, actor, isBeforeBuying)
     if (!found.ok) return found
     if (asked.action === 'correct' && asked.doubt !== 'address') return onlyAddresses()
     const meant = openItemsOf(found.value, asked.doubt)

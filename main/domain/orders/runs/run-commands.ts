@@ -1,4 +1,9 @@
-import type { RunState } from '../../../../shared/desk/run-states.ts'
+import {
+  isBeforeBuying,
+  isRunHalted,
+  isRunMoving,
+  type RunState,
+} from '../../../../shared/desk/run-states.ts'
 import type { RunPurchase } from '../../../../shared/desk/runs.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
@@ -23,26 +28,31 @@ export type RunCommandPorts = {
 
 export const state409 = (message: string) => refuse('state_error', { message })
 
+/** A run whose orders are all stored; another is in no list yet. */
+type FoundRun = RunRow & { state: RunState }
+
+const isWhole = (run: RunRow): run is FoundRun => run.state !== 'gathering'
+
 export type Finder = ReturnType<typeof createFinder>
 
 export function createFinder(repository: RunRepository) {
-  const find = (id: string, { testMode }: Pick<RunActor, 'testMode'>): Result<RunRow> => {
+  const find = (id: string, { testMode }: Pick<RunActor, 'testMode'>): Result<FoundRun> => {
     const run = repository.findRun(id)
-    return run && run.testMode === testMode && run.state !== 'gathering' ? ok(run) : noRun(id)
+    return run && run.testMode === testMode && isWhole(run) ? ok(run) : noRun(id)
   }
   const isOwn = (run: RunRow, { operator, desk }: RunActor) => run.operator === operator && run.desk === desk
   return {
     find,
-    /** A run this actor may command, in one of the states. */
-    open: (id: string, actor: RunActor, states: readonly RunState[]): Result<RunRow> => {
+    /** A run this actor may command, as it stands. */
+    open: (id: string, actor: RunActor, fits: (run: { state: RunState }) => boolean): Result<FoundRun> => {
       const run = find(id, actor)
       if (!run.ok) return run
-      const { operator, desk, state } = run.value
+      const { operator, desk } = run.value
       if (!isOwn(run.value, actor))
         return state409(
           `${operator} runs this${desk ? ` at ${desk}` : ''}. Take over to change it. Nothing was changed.`,
         )
-      return states.includes(state as RunState) ? run : wrongState(state as RunState)
+      return fits(run.value) ? run : wrongState(run.value)
     },
   }
 }
@@ -59,7 +69,7 @@ const words: Record<RunState, string> = {
   done: 'This run is done. Nothing is bought twice.',
 }
 
-const wrongState = (state: RunState) => state409(words[state])
+const wrongState = ({ state }: FoundRun) => state409(words[state])
 
 const unanswered = ({ id, look_at: lookAt, to_buy: { count } }: RunFacts) =>
   refuse('doubts_unanswered', {
@@ -80,7 +90,7 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
   const oldPrices = () => state409('These prices are not of today. Rate again, then buy. Nothing was bought.')
 
   const buy = (id: string, input: RunPurchase, actor: RunActor): Result<RunFacts> => {
-    const found = finder.open(id, actor, ['rated'])
+    const found = finder.open(id, actor, ({ state }) => state === 'rated')
     if (!found.ok) return found
     if (!isOfToday(found.value)) return oldPrices()
     const shown = toRun(found.value, repository)
@@ -123,9 +133,9 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
     actor: RunActor,
     moves: Partial<Record<RunState, RunState>>,
   ): Result<RunFacts> => {
-    const found = finder.open(id, actor, Object.keys(moves) as RunState[])
+    const found = finder.open(id, actor, ({ state }) => state in moves)
     if (!found.ok) return found
-    const to = moves[found.value.state as RunState] ?? 'rated'
+    const to = moves[found.value.state] ?? 'rated'
     const ended = to === 'stopped' ? { endedAt: nowMs() } : {}
     const run =
       found.value.state === 'holding'
@@ -136,7 +146,7 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
   }
 
   const goOn = (id: string, actor: RunActor): Result<RunFacts> => {
-    const found = finder.open(id, actor, ['rating_paused', 'paused', 'interrupted', 'stopped'])
+    const found = finder.open(id, actor, run => isRunHalted(run) || run.state === 'stopped')
     if (!found.ok) return found
     if (found.value.state === 'rating_paused') return move(id, actor, { rating_paused: 'rating' })
     if (found.value.startedAt === null) return move(id, actor, { stopped: 'rated' })
@@ -145,7 +155,7 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
   }
 
   const retry = (id: string, actor: RunActor): Result<RunFacts> => {
-    const found = finder.open(id, actor, ['done', 'stopped', 'paused', 'interrupted'])
+    const found = finder.open(id, actor, run => !isBeforeBuying(run) && !isRunMoving(run))
     if (!found.ok) return found
     if (!isOfToday(found.value)) return oldPrices()
     if (repository.itemsIn(id, 'failed', 1).length === 0)
@@ -158,14 +168,7 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
   }
 
   const rate = (id: string, actor: RunActor): Result<RunFacts> => {
-    const found = finder.open(id, actor, [
-      'rating_paused',
-      'rated',
-      'paused',
-      'interrupted',
-      'stopped',
-      'done',
-    ])
+    const found = finder.open(id, actor, run => !isRunMoving(run))
     if (!found.ok) return found
     const run = book.save(
       found.value,
