@@ -21,13 +21,13 @@ import {
   sayNotChosen,
   type Wanted,
 } from './choice-rules.ts'
-import { type Finder, type RunActor, state409 } from './run-commands.ts'
+import { type RunActor, type RunFinder, refuseState } from './run-commands.ts'
 import { answersOfChoice, limitsOf, openOf, type PriceLimits, withAnswers } from './run-doubts.ts'
 import type { RunBook } from './run-loop.ts'
 import { type RunFacts, toRunItem } from './run-mapper.ts'
-import { skipped, toRated } from './run-rating.ts'
+import { toRated, toSkipped } from './run-rating.ts'
 import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
-import { noItem, skip } from './run-rules.ts'
+import { noItem, toSkip } from './run-rules.ts'
 import { saidNothing } from './run-sayings.ts'
 
 export type RunChoosingPorts = {
@@ -40,7 +40,7 @@ export type RunChoosingPorts = {
   wake: (runId: string) => void
 }
 
-type Parts = { finder: Finder; show: (run: RunRow) => Result<RunFacts> }
+type Parts = { finder: RunFinder; show: (run: RunRow) => Result<RunFacts> }
 
 const itemsAtOnce = 250
 
@@ -126,11 +126,11 @@ function changeOf(
 ): Result<ItemChange> {
   const { action, service } = change
   if (mayBeBought(item))
-    return state409('This label is bought, or may be. Nothing was changed, and nothing is bought twice.')
+    return refuseState('This label is bought, or may be. Nothing was changed, and nothing is bought twice.')
   if (service !== undefined) {
     const named = { ...namedService(change), choice: change.choice }
     const rate = rateOfService(item.rates ?? [], named)
-    if (!rate) return state409('This service is not offered for the order. Nothing was changed.')
+    if (!rate) return refuseState('This service is not offered for the order. Nothing was changed.')
     const others = item.doubts.filter(({ kind }) => kind !== 'promise')
     const doubts = [...others, ...promiseDoubts(brokenBy(rate, promise))]
     const rated = { ...toRated(chosenFrom(rate, 'operator')), state: 'rated' as const, doubts }
@@ -144,7 +144,7 @@ function changeOf(
   if (action === 'skip') return ok({ state: 'skipped', reason: 'by_hand', ...saidNothing })
   if (action === 'rate') return ok({ state: 'waiting', reason: null, ...saidNothing })
   if (item.reason !== 'by_hand' && item.reason !== 'unanswered')
-    return state409('This order is not skipped by hand. Rate it again. Nothing was changed.')
+    return refuseState('This order is not skipped by hand. Rate it again. Nothing was changed.')
   const isRated = item.rateId !== null
   return ok({ state: isRated ? 'rated' : 'waiting', reason: null, ...saidNothing })
 }
@@ -163,7 +163,7 @@ function chosenAnew(
   return found.chosen
     ? { ...toRated(found.chosen), ...common }
     : {
-        ...skipped(skip('no_service', sayNotChosen(choice))),
+        ...toSkipped(toSkip('no_service', sayNotChosen(choice))),
         ...common,
       }
 }

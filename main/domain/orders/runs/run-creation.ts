@@ -8,7 +8,7 @@ import { inPieces } from '../../../platform/breathe.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { AddressService } from '../../shipping/addresses/address-service.ts'
-import { type RunActor, state409 } from './run-commands.ts'
+import { type RunActor, refuseState } from './run-commands.ts'
 import type { RunBook } from './run-loop.ts'
 import { type RunFacts, toRun } from './run-mapper.ts'
 import type { RunRepository } from './run-repository.ts'
@@ -43,9 +43,9 @@ export function createRunCreation(ports: RunCreationPorts) {
       : await ports.findOrders(input.matching ?? {}, testMode)
     const orderIds = except.size > 0 ? found.filter(orderId => !except.has(orderId)) : found
     if (orderIds.length === 0)
-      return state409('There is no order to buy a label for among these. No run was made. Choose others.')
+      return refuseState('There is no order to buy a label for among these. No run was made. Choose others.')
     if (orderIds.length > mostOrders)
-      return state409(
+      return refuseState(
         `A run takes up to ${whole(mostOrders)} orders, and these are ${whole(orderIds.length)}. No run was made. Narrow the list, or choose fewer.`,
       )
     const missing = repository.missingOrders(orderIds, testMode)

@@ -3,7 +3,7 @@ import { waitingRunStates, waitsForSomebody } from '../../../../shared/desk/run-
 import type { RunItemsQuery } from '../../../../shared/desk/runs.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
-import type { Finder, RunActor } from './run-commands.ts'
+import type { RunActor, RunFinder } from './run-commands.ts'
 import { limitsOf, openOfKind } from './run-doubts.ts'
 import { type RunFacts, toRun, toRunItem } from './run-mapper.ts'
 import { type FindPrinter, printersOf } from './run-printers.ts'
@@ -24,12 +24,12 @@ export type RunLooksPorts = {
   drawing: Omit<ReceiptDrawing, 'calendar'>
 }
 
-type Parts = { finder: Finder; show: (run: RunRow) => Result<RunFacts> }
+type Parts = { finder: RunFinder; show: (run: RunRow) => Result<RunFacts> }
 
-/** More than that nobody goes back to. */
+/** Older ones are found in the list of runs. */
 const mostWaiting = 10
 
-/** Runs as they stand; nothing is changed by it. */
+/** Runs and their items as they are; changes nothing and asks no carrier. */
 export function createRunLooks(ports: RunLooksPorts, { finder, show }: Parts) {
   const { repository } = ports
 

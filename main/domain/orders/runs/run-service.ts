@@ -8,11 +8,11 @@ import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import { type AnsweringPorts, createAnswering } from './run-answering.ts'
 import { createRunChoosing, type RunChoosingPorts } from './run-choosing.ts'
 import {
-  createCommands,
-  createFinder,
+  createRunCommands,
+  createRunFinder,
   type RunActor,
   type RunCommandPorts,
-  state409,
+  refuseState,
 } from './run-commands.ts'
 import { createRunCreation, type RunCreationPorts } from './run-creation.ts'
 import { createRunLooks, type RunLooksPorts } from './run-looks.ts'
@@ -35,7 +35,7 @@ export type RunService = ReturnType<typeof createRunService>
 export function createRunService(ports: RunServicePorts) {
   const { repository } = ports
   const settings = createSettingGroup<RunSettings>(ports, runGroup)
-  const finder = createFinder(repository)
+  const finder = createRunFinder(repository)
   const show = (run: RunRow): Result<RunFacts> => ok(toRun(run, repository))
 
   return {
@@ -43,12 +43,12 @@ export function createRunService(ports: RunServicePorts) {
     ...createRunLooks(ports, { finder, show }),
     ...createRunChoosing(ports, { finder, show }),
     ...createAnswering(ports, { finder, show }),
-    ...createCommands(ports, { finder, show, holdSeconds: () => settings.read().hold_seconds }),
+    ...createRunCommands(ports, { finder, show, holdSeconds: () => settings.read().hold_seconds }),
     print: async (id: string, printing: RunPrinting, actor: RunActor): Promise<Result<RunFacts>> => {
       const run = finder.find(id, actor)
       if (!run.ok) return run
       if (isRunMoving(run.value))
-        return state409('Labels are printed when the run has ended or is paused. Nothing was printed.')
+        return refuseState('Labels are printed when the run has ended or is paused. Nothing was printed.')
       return show(await ports.printRun(run.value, printing, actor))
     },
     settings: settings.read,
