@@ -5,6 +5,9 @@
 export const plainText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
+/** Whether somebody turned an option on, in the words people and programs use for yes. What says no or nothing is off. */
+export const isYes = (value: unknown): boolean => /^(true|yes|y|on|1)$/i.test(plainText(value))
+
 /**
  * What a table has of its own under a key that came from outside. Words every object knows by itself, such as
  * `constructor` or `toString`, are no entries of it.

@@ -7,11 +7,8 @@ import { createCustomsWatch } from '../domain/orders/worklist/customs-watch.ts'
 import { createEntryList } from '../domain/orders/worklist/entry-list.ts'
 import type { OrderCustoms } from '../domain/orders/worklist/order-customs.ts'
 import { createOrderDrafts } from '../domain/orders/worklist/order-drafts.ts'
-import {
-  createWorklistLoop,
-  createWorklistService,
-  type WorklistService,
-} from '../domain/orders/worklist/worklist-service.ts'
+import { createWorklistLoop } from '../domain/orders/worklist/worklist-loop.ts'
+import { createWorklistService, type WorklistService } from '../domain/orders/worklist/worklist-service.ts'
 import type { Loop } from '../platform/loops/loop.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { Shipping } from './shipping.ts'

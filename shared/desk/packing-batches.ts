@@ -13,7 +13,22 @@ export const cartPlaces: readonly string[] = ['A', 'B', 'C', 'D'].flatMap(row =>
 
 const count = () => z.number().int()
 
-export const batchStates = ['picking', 'picked', 'done', 'given_up'] as const
+/**
+ * - `picking`: what belongs on the cart is fetched. `picked`: all of it is there, and is packed from there.
+ * - `done`: its last order left the cart. `given_up`: somebody let it go, or its desk was silent for too long.
+ */
+const batchTraits = {
+  picking: { isOnCart: true },
+  picked: { isOnCart: true },
+  done: { isOnCart: false },
+  given_up: { isOnCart: false },
+} as const satisfies Record<string, { isOnCart: boolean }>
+
+type BatchState = keyof typeof batchTraits
+export const batchStates = Object.keys(batchTraits) as [BatchState, ...BatchState[]]
+
+/** Its orders lie on a cart, which has room for no other batch. */
+export const isOnCart = ({ state }: { state: BatchState }): boolean => batchTraits[state].isOnCart
 
 const pick = z
   .strictObject({

@@ -17,15 +17,26 @@ export const scaleReadingStates = [
   'bad_checksum',
   'unknown',
 ] as const
-export const scaleLinkStates = [
-  'stopped',
-  'opening',
-  'waiting',
-  'listening',
-  'silent',
-  'lost',
-  'unreachable',
-] as const
+/**
+ * - `stopped`: nobody wants it. `opening`: its port is being opened. `waiting`: open, and nothing heard yet.
+ * - `listening`: it says what it weighs. `silent`: open, and no answer.
+ * - `lost`: it was pulled out, or its port broke. `unreachable`: its port cannot be opened.
+ */
+const scaleLinkTraits = {
+  stopped: { isPortOpen: false },
+  opening: { isPortOpen: false },
+  waiting: { isPortOpen: true },
+  listening: { isPortOpen: true },
+  silent: { isPortOpen: true },
+  lost: { isPortOpen: false },
+  unreachable: { isPortOpen: false },
+} as const satisfies Record<string, { isPortOpen: boolean }>
+
+type ScaleLinkState = keyof typeof scaleLinkTraits
+const scaleLinkStates = Object.keys(scaleLinkTraits) as [ScaleLinkState, ...ScaleLinkState[]]
+
+/** The station has its port, so that nobody else can open it. */
+export const isPortOpen = ({ state }: { state: ScaleLinkState }): boolean => scaleLinkTraits[state].isPortOpen
 
 const word = () => z.string().nullable()
 

@@ -18,8 +18,20 @@ import { returnReceipt } from './return-receipts.ts'
  * - `open`: on the desk. `paused`: put aside by the packer; the claim stays. `done`: packed.
  * - `released`: given back by the packer. `lapsed`: its desk was silent for too long. `taken`: another desk, or window, has it.
  */
-export const packingStates = ['open', 'paused', 'done', 'released', 'lapsed', 'taken'] as const
-export type PackingState = (typeof packingStates)[number]
+const packingStateTraits = {
+  open: { isClaim: true },
+  paused: { isClaim: true },
+  done: { isClaim: false },
+  released: { isClaim: false },
+  lapsed: { isClaim: false },
+  taken: { isClaim: false },
+} as const satisfies Record<string, { isClaim: boolean }>
+
+export type PackingState = keyof typeof packingStateTraits
+export const packingStates = Object.keys(packingStateTraits) as [PackingState, ...PackingState[]]
+
+/** The order is the desk's: nobody else packs it. */
+export const isClaim = ({ state }: { state: PackingState }): boolean => packingStateTraits[state].isClaim
 
 export const verifiedHow = ['scan', 'keyed', 'forced'] as const
 export type VerifiedHow = (typeof verifiedHow)[number]

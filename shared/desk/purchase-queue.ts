@@ -13,8 +13,19 @@ import { queueGroup } from '../settings/buying.ts'
  * - `bought`: there is a label.
  * - `stopped`: nothing more happens by itself; `reason` says why.
  */
-const queueStates = ['queued', 'rating', 'buying', 'bought', 'stopped'] as const
-export type QueueState = (typeof queueStates)[number]
+const queueTraits = {
+  queued: { isOpen: true },
+  rating: { isOpen: true },
+  buying: { isOpen: true },
+  bought: { isOpen: false },
+  stopped: { isOpen: false },
+} as const satisfies Record<string, { isOpen: boolean }>
+
+export type QueueState = keyof typeof queueTraits
+const queueStates = Object.keys(queueTraits) as [QueueState, ...QueueState[]]
+
+/** It will be bought without anybody doing something, or is being bought. */
+export const isPurchaseOpen = ({ state }: { state: QueueState }): boolean => queueTraits[state].isOpen
 
 /**
  * - `price_moved`: it costs more than was accepted, or in another currency; somebody decides.

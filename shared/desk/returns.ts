@@ -13,17 +13,25 @@ export const returnReasons = ['damaged', 'wrong_item', 'too_late', 'changed_mind
 export type ReturnReason = (typeof returnReasons)[number]
 
 /** `draft` and `voided` are those of the label: not bought yet, or given back. */
-export const returnStates = [
-  'draft',
-  'label_made',
-  'on_the_way',
-  'overdue',
-  'arrived',
-  'restocked',
-  'written_off',
-  'voided',
-] as const
-export type ReturnState = (typeof returnStates)[number]
+const returnTraits = {
+  draft: { isAwaited: false, isDecided: false },
+  label_made: { isAwaited: true, isDecided: false },
+  on_the_way: { isAwaited: true, isDecided: false },
+  overdue: { isAwaited: true, isDecided: false },
+  arrived: { isAwaited: false, isDecided: false },
+  restocked: { isAwaited: false, isDecided: true },
+  written_off: { isAwaited: false, isDecided: true },
+  voided: { isAwaited: false, isDecided: false },
+} as const satisfies Record<string, { isAwaited: boolean; isDecided: boolean }>
+
+export type ReturnState = keyof typeof returnTraits
+export const returnStates = Object.keys(returnTraits) as [ReturnState, ...ReturnState[]]
+
+type AtReturnState = { state: ReturnState }
+/** It has a label and is not back yet. */
+export const isAwaited = ({ state }: AtReturnState): boolean => returnTraits[state].isAwaited
+/** It is back, and somebody has said what becomes of its goods. */
+export const isDecided = ({ state }: AtReturnState): boolean => returnTraits[state].isDecided
 
 const word = () => z.string().nullable()
 

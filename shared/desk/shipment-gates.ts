@@ -4,6 +4,7 @@ import { addressDoubt } from '../countries/address-doubts.ts'
 import type { AddressDoubt } from '../countries/doubt-texts.ts'
 import { homeCurrencyOf, lacksPickupPoint, timesUsualOf } from '../rate-ranking.ts'
 import { convertWeight, isTooLight, round2, weightText } from '../units/measures.ts'
+import { isYes } from '../values.ts'
 import { gates, type ShipmentGateKind } from './run-gates.ts'
 
 /** What is said of a gate, by the key of its sentence in each language; of an address it is said as everywhere. */
@@ -40,8 +41,6 @@ function gatesOf(draft: Draft, rate: Rate | null): ShipmentGate[] {
 /** A label for the way back costs otherwise than labels that went out, and nobody knows how its parcel will be packed. */
 const isOfTheWayOut = ({ kind, text }: Found, { options }: Draft): boolean =>
   (kind === 'price' || text === 'heavy') && isYes(options.return_shipment)
-
-const isYes = (value: unknown): boolean => /^(true|yes|y|on|1)$/i.test(String(value))
 
 /** Those nobody kept, and those somebody did. */
 export function sortedGates(draft: Draft, rate: Rate | null): { open: ShipmentGate[]; kept: ShipmentGate[] } {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { verdict } from '../support/contract/bad-tree.ts'
 import { carrierNames } from './rules/carrier-names.ts'
-import { functionLength } from './rules/function-length.ts'
+import { factoryLength, functionLength } from './rules/function-length.ts'
 import { honestTests } from './rules/honest-tests.ts'
 import { importCycles } from './rules/import-cycles.ts'
 import { logicalSides } from './rules/logical-sides.ts'
@@ -9,6 +9,7 @@ import { namedArguments, noSpreadLiterals } from './rules/named-arguments.ts'
 import { oneWayToDays } from './rules/one-way-to-days.ts'
 import { oneWayToSql } from './rules/one-way-to-sql.ts'
 import { fileLength, medianLength, readmeLength } from './rules/sizes.ts'
+import { statesInTables } from './rules/states-in-tables.ts'
 import { wholeFiles } from './rules/whole-files.ts'
 
 const lines = (count: number) => 'void 0\n'.repeat(count)
@@ -124,6 +125,38 @@ test.each([
   expect(verdict(functionLength, { 'a.ts': factory(name, end) })).toEqual([
     expect.stringContaining('of 93 lines: split it'),
   ])
+})
+
+test('a factory of 161 lines is two things, whatever it returns is short; what tests share may be longer', () => {
+  const short = (name: number) => `const f${name} = () => {\n${lines(28)}}\n`
+  const long = `function createX() {\n${[1, 2, 3, 4, 5].map(short).join('')}${lines(8)}return { f1, f2, f3, f4, f5 }\n}`
+  const files = { 'main/long.ts': long, 'tests/support/long.ts': long }
+  expect(verdict(functionLength, files)).toEqual([])
+  expect(verdict(factoryLength, files)).toEqual([
+    expect.stringContaining('main/long.ts:1 is a factory of 161'),
+  ])
+  expect(verdict(factoryLength, { 'main/fits.ts': long.replace('void 0\n', '') })).toEqual([])
+})
+
+test.each([
+  "if (['rating', 'holding'].includes(run.value.state)) x()",
+  "const isOpen = ({ status }) => ['open', 'paused'].includes(status)",
+  "const isHeard = ['waiting', 'silent'].includes(live.get(id)?.link().state ?? '')",
+  "const at = ['box', 'weigh'].includes(session.step)",
+  "const isLate = (['late', 'lost'] as readonly string[]).includes(row?.state as string)",
+])('states are not listed in place: %s', text => {
+  expect(verdict(statesInTables, { 'renderer/a.ts': text })).toEqual([
+    expect.stringContaining('renderer/a.ts:1 lists states in place'),
+  ])
+})
+
+test.each([
+  "const isOne = ['done'].includes(run.state)",
+  "const isText = ['string', 'number'].includes(typeof state)",
+  'const isKnown = statesThat(isOpen).includes(run.state)',
+  'const isOwn = [first, second].includes(run.state)',
+])('no list of states in place: %s', text => {
+  expect(verdict(statesInTables, { 'renderer/a.ts': text })).toEqual([])
 })
 
 const follower = 'main/domain/orders/merge-lines.ts'

@@ -11,7 +11,7 @@ import type {
 } from '../../../shared/labels.ts'
 import type { Weight } from '../../../shared/units/measures.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
-import { plainText } from '../../../shared/values.ts'
+import { isYes } from '../../../shared/values.ts'
 import type { CarrierConnection, CarrierContext, DaysOfCall } from './context.ts'
 import type { CallLimit, CarrierOperation, TrackingPace } from './limits.ts'
 import type {
@@ -320,18 +320,16 @@ export const waitsInGroups = ({
 /** The common option that asks for the label of a parcel that comes back. */
 export const returnShipment = 'return_shipment'
 
-const isOn = (value: unknown): boolean => /^(true|yes|y|on|1)$/i.test(plainText(value))
-
 /** Adapters are told of such a parcel from the shop's side: its shipper is the shop it comes back to. */
 export const isReturnAsked = (options: Readonly<Record<string, unknown>>): boolean =>
-  isOn(options[returnShipment])
+  isYes(options[returnShipment])
 
 /** The common option that asks for a label for the way back along with the outgoing one. */
 export const returnLabel = 'return_label'
 
 /** Not for a parcel that comes back itself. */
 export const isReturnLabelAsked = (options: Readonly<Record<string, unknown>>): boolean =>
-  isOn(options[returnLabel]) && !isReturnAsked(options)
+  isYes(options[returnLabel]) && !isReturnAsked(options)
 
 /** What a carrier says that takes no parcel back. */
 export const noReturns = {

@@ -1,6 +1,6 @@
 import { currencyOfCountry } from '../../../shared/countries/currencies.ts'
 import { minorToText, shareOfMinor, toMinor } from '../../../shared/units/money.ts'
-import { ownValue, plainText } from '../../../shared/values.ts'
+import { isYes, ownValue, plainText } from '../../../shared/values.ts'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import type { RateRequest } from '../contract/model.ts'
 import type { FieldProblem, FieldProblems } from '../contract/outcome.ts'
@@ -16,8 +16,6 @@ export const isNo = (value: unknown): boolean =>
   (isPlain(value) && /^(false|no|n|off|0|)$/i.test(plainText(value).trim()))
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object'
-
-const isPlainYes = (value: unknown): boolean => /^(true|yes|y|on|1)$/i.test(plainText(value).trim())
 
 /**
  * Reads what was asked for under the carrier's name of an option or the common one that means it. Which options there are,
@@ -46,7 +44,7 @@ export function readOptions({
     /** What an option says besides yes. */
     textOf: (given: Options, key: string): string | undefined => {
       const value = valueAt(given, key)
-      return isNo(value) || isPlainYes(value) ? undefined : plainText(value).trim() || undefined
+      return isNo(value) || isYes(plainText(value).trim()) ? undefined : plainText(value).trim() || undefined
     },
     /** An amount of money, or of what an option counts, as decimal text; undefined where there is none. */
     amountOf,
@@ -60,7 +58,7 @@ export function readOptions({
       const value = valueAt(given, key)
       if (isNo(value)) return undefined
       const { on, values } = rowOf(key) ?? {}
-      const meant = on !== undefined && isPlainYes(value) ? on : plainText(value)
+      const meant = on !== undefined && isYes(plainText(value).trim()) ? on : plainText(value)
       return (values && !Array.isArray(values) ? ownValue(values, meant) : undefined) ?? meant
     },
     /** The rows of options that go to a place of the request, of those that are asked for. */

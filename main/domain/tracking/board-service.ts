@@ -14,7 +14,7 @@ import {
   trackerProblems,
   trackerStates,
 } from '../../../shared/desk/trackers.ts'
-import { type CarrierMessage, ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import { type CarrierMessage, ok, type Result } from '../../../shared/errors/result.ts'
 import {
   dayStart,
   daysAfter,
@@ -33,6 +33,7 @@ import { recipientText } from './recipient-text.ts'
 import type { AskTracking, TrackingRoute } from './tracker-call.ts'
 import { lastEventOf } from './tracker-mapper.ts'
 import type { TrackerRefresh } from './tracker-refresh.ts'
+import { noSuchTracker } from './tracker-store.ts'
 
 export type BoardService = {
   list: (testMode: boolean, query: BoardQuery) => { count: number; records: BoardTracker[] }
@@ -65,9 +66,6 @@ export type BoardPorts = {
   calendar: ShopCalendar
   changes: ChangeFeed
 }
-
-const noSuchTracker = (id: string) =>
-  refuse('not_found', { message: `There is no tracker ${id.slice(0, 80)}.` })
 
 /** Whole days of the shop from one to another; 0 where the first is still to come. */
 const daysBetween = (from: ShopDay, to: ShopDay): number => Math.max(0, daysSpanned(from, to) - 1)

@@ -132,7 +132,7 @@ export function createSampleService(ports: SamplePorts): SampleService {
     if (known === undefined || known === 'removed') return
     // Written until the end, so that a start after a crash goes on with it.
     settings.write(settingName, { ...known, removeAt: known.removeAt ?? 0 } satisfies Progress)
-    const { addresses, parcels } = unchanged(known)
+    const { addresses, parcels } = unchanged(ports, known)
     shipments.removeSamples()
     orders.removeSamples()
     for (const id of addresses) ports.addresses.discard(id)
@@ -143,22 +143,10 @@ export function createSampleService(ports: SamplePorts): SampleService {
     ports.changes.publish({ topic: 'station', id: settingName, action: 'deleted' })
   }
 
-  /** Of the saved addresses and parcels those nobody has made their own. */
-  const unchanged = (known: Progress) => {
-    const { recipients, sender, parcels } = readSampleData(ports.resources)
-    const made = [...recipients, sender]
-    const isAsMade = (found: Result<object>, given: object | undefined) =>
-      found.ok && given !== undefined && holds(found.value, given)
-    return {
-      addresses: known.addresses.filter((id, at) => isAsMade(ports.addresses.retrieve(id), made[at])),
-      parcels: known.parcels.filter((id, at) => isAsMade(ports.parcels.retrieve(id), parcels[at])),
-    }
-  }
-
   const forecast = (): SampleForecast => {
     const known = progress()
     const there = typeof known === 'object' ? known : { addresses: [], parcels: [], ready: true }
-    const { addresses, parcels } = unchanged(there)
+    const { addresses, parcels } = unchanged(ports, there)
     const { labels, ...counts } = ports.repository.count()
     const saved = [
       ...there.addresses.map(ports.addresses.retrieve),
@@ -222,6 +210,18 @@ export function createSampleService(ports: SamplePorts): SampleService {
     removalAt,
     start,
     stop: () => cancel(),
+  }
+}
+
+/** Of the saved addresses and parcels those nobody has made their own. */
+function unchanged({ resources, addresses, parcels }: SamplePorts, known: Progress) {
+  const data = readSampleData(resources)
+  const made = [...data.recipients, data.sender]
+  const isAsMade = (found: Result<object>, given: object | undefined) =>
+    found.ok && given !== undefined && holds(found.value, given)
+  return {
+    addresses: known.addresses.filter((id, at) => isAsMade(addresses.retrieve(id), made[at])),
+    parcels: known.parcels.filter((id, at) => isAsMade(parcels.retrieve(id), data.parcels[at])),
   }
 }
 

@@ -1,3 +1,4 @@
+import { isYes } from '../../../shared/values.ts'
 import { isBlank, type Typed, toMeasure } from '../measure.ts'
 import type { FieldTexts } from '../station/field-errors.ts'
 import { t } from '../text.ts'
@@ -42,7 +43,7 @@ export function fromOptions(stored: Readonly<Record<string, unknown>>): ShipOpti
     ...Object.fromEntries(own),
     ...fill(texts, key => (typeof stored[key] === 'string' ? String(stored[key]) : '')),
     ...fill(amountOptions, key => String(stored[key] ?? '')),
-    ...fill(flagOptions, key => /^(true|yes|y|on|1)$/i.test(String(stored[key] ?? ''))),
+    ...fill(flagOptions, key => isYes(stored[key])),
   }
 }
 

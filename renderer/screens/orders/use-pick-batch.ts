@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AskedTarget } from '../../../shared/desk/orders.ts'
 import {
+  isOnCart,
   type LeftOut,
   type MadePickBatch,
   mostBatchAsked,
@@ -40,7 +41,7 @@ async function makeBatch(target: AskedTarget): Promise<PickedPart | null> {
   const desk = await findDeskName()
   const { results } = await load(packingBatchEndpoints.list, { query: { desk, limit: 1 } })
   const [newest] = results
-  if (newest && ['picking', 'picked'].includes(newest.state)) throw new Busy(newest.number, desk)
+  if (newest && isOnCart(newest)) throw new Busy(newest.number, desk)
   const body = { desk, window: await windowId(), order_ids: [...ids] }
   try {
     const batch = await load(packingBatchEndpoints.create, { body })

@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import { returnOutcomes } from '../../../shared/desk/return-outcomes.ts'
 import {
+  isAwaited,
+  isDecided,
   type ReturnOutcomeInput,
   type ReturnRecord,
   type ReturnState,
@@ -269,20 +271,20 @@ function NextStep({ row, says: { say, isBusy } }: { row: ReturnRecord; says: Out
       {text}
     </Button>
   )
-  const isDecided = row.state === 'restocked' || row.state === 'written_off'
-  if (row.state === 'arrived' || isDecided)
+  const isOver = isDecided(row)
+  if (row.state === 'arrived' || isOver)
     return (
       <Group gap="xs" wrap="nowrap">
-        {isDecided ? null : (
+        {isOver ? null : (
           <>
             {step(t('returns.restock'), t('returns.restockName', { name }), () => decide('restocked'))}
             {step(t('returns.writeOff'), t('returns.writeOffName', { name }), () => decide('written_off'))}
           </>
         )}
-        {isDecided || row.items.length > 1 ? <ItemOutcomes row={row} say={say} /> : null}
+        {isOver || row.items.length > 1 ? <ItemOutcomes row={row} say={say} /> : null}
       </Group>
     )
-  return ['label_made', 'on_the_way', 'overdue'].includes(row.state)
+  return isAwaited(row)
     ? step(t('returns.arrived'), t('returns.arrivedName', { name }), () => say(row, { arrived: true }))
     : null
 }

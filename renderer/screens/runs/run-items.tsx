@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { isBeforeBuying } from '../../../shared/desk/run-states.ts'
 import { type Run, type RunItem, runEndpoints } from '../../../shared/desk/runs.ts'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -155,8 +156,6 @@ const itemColumns = ({ run, actions, isOwn, sentWith, loaded, linkOf }: ColumnPr
     ),
   },
 ]
-
-const isBeforeBuying = ({ state }: Run): boolean => ['rating', 'rating_paused', 'rated'].includes(state)
 
 type ButtonsProps = { runId: string; item: RunItem; isOpen: boolean; actions: RunActions }
 

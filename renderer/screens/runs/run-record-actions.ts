@@ -1,3 +1,4 @@
+import { isRunHalted, isRunOver } from '../../../shared/desk/run-states.ts'
 import type { Run } from '../../../shared/desk/runs.ts'
 import type { RecordAction } from '../../lib/records/record-action.ts'
 
@@ -18,12 +19,8 @@ export const unprintedOf = ({
       printed.waiting +
       (printRun === null || problem !== null ? printed.none : 0)
 
-const isOver = ({ state }: Run): boolean => state === 'done' || state === 'stopped'
-
 /** Whether somebody has to command it: what is over and has nothing left to do is nobody's. */
-export const isLeft = (run: Run): boolean => !isOver(run) || run.items.failed > 0 || unprintedOf(run) > 0
-
-const stands = ['paused', 'interrupted', 'rating_paused']
+export const isLeft = (run: Run): boolean => !isRunOver(run) || run.items.failed > 0 || unprintedOf(run) > 0
 
 /** What can be done to one run besides buying it, which only who sees its totals does; the page of the run does it. */
 export const runRecordActions = [
@@ -32,12 +29,16 @@ export const runRecordActions = [
     text: 'runs.takeOver',
     isFor: run => !run.mine && (isLeft(run) || run.printed.none > 0),
   },
-  { name: 'continue', text: 'runs.continue', isFor: run => run.mine && stands.includes(run.state) },
-  { name: 'retry', text: 'runs.retryFailed', isFor: run => run.mine && isOver(run) && run.items.failed > 0 },
+  { name: 'continue', text: 'runs.continue', isFor: run => run.mine && isRunHalted(run) },
+  {
+    name: 'retry',
+    text: 'runs.retryFailed',
+    isFor: run => run.mine && isRunOver(run) && run.items.failed > 0,
+  },
   {
     name: 'print',
     text: 'runs.printRest',
-    isFor: run => run.mine && isOver(run) && run.items.failed === 0 && run.printed.none > 0,
+    isFor: run => run.mine && isRunOver(run) && run.items.failed === 0 && run.printed.none > 0,
   },
   { name: 'receipt', text: 'runs.receiptSave', isFor: run => run.items.bought > 0 },
 ] as const satisfies readonly RecordAction<Run>[]

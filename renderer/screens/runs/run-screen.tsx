@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { printOrders } from '../../../shared/desk/printing/print-runs.ts'
+import { isRunHalted, isRunOver } from '../../../shared/desk/run-states.ts'
 import { type Run, type RunPrinting, runEndpoints } from '../../../shared/desk/runs.ts'
 import { Keys } from '../../components/keys.tsx'
 import { BackLink, Page, PageFoot } from '../../components/page/page.tsx'
@@ -293,9 +294,8 @@ function nextStep(run: Run, actions: RunActions, printing: RunPrinting | null, a
     return ready(t('runs.answerFirst', { count: run.look_at.total }), ask)
   if (state === 'rated' && toBuy.count > 0) return ready(buyText(run), () => actions.buy(printing))
   if (state === 'buying') return ready(t('runs.pause'), () => actions.tell('pause'))
-  if (['paused', 'interrupted', 'rating_paused'].includes(state))
-    return ready(t('runs.continue'), () => actions.tell('continue'))
-  if (state !== 'done' && state !== 'stopped') return null
+  if (isRunHalted(run)) return ready(t('runs.continue'), () => actions.tell('continue'))
+  if (!isRunOver(run)) return null
   if (items.failed > 0) return ready(t('runs.retry', { count: items.failed }), () => actions.tell('retry'))
   if (run.printed.none > 0)
     return ready(t('runs.print', { count: run.printed.none }), () => actions.print(printing ?? {}))

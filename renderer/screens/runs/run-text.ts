@@ -1,4 +1,4 @@
-import type { RunState } from '../../../shared/desk/run-states.ts'
+import { isRunOver, type RunState } from '../../../shared/desk/run-states.ts'
 import type { Run, RunItem } from '../../../shared/desk/runs.ts'
 import { moneyText } from '../../lib/format.ts'
 import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
@@ -22,7 +22,7 @@ const tones: Record<RunState, Tone> = {
 /** How far a run is; what failed, is not known or did not come out outweighs that it is done. */
 export function runState(run: Run): { tone: Tone; text: string } {
   const { state, items } = run
-  const isOver = state === 'done' || state === 'stopped'
+  const isOver = isRunOver(run)
   if (isOver && items.unknown > 0)
     return { tone: 'unsure', text: t('runs.doneUnknown', { count: items.unknown }) }
   if (isOver && items.failed > 0)

@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { waitsForSomebody } from '../../../shared/desk/run-states.ts'
+import { isRunOver, waitsForSomebody } from '../../../shared/desk/run-states.ts'
 import { type Run, type RunItem, runEndpoints } from '../../../shared/desk/runs.ts'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -40,13 +40,12 @@ export function RunsBelow() {
   )
 }
 
-const hasLost = ({ items, state }: Run): boolean =>
-  (state === 'done' || state === 'stopped') && items.failed + items.unknown > 0
+const hasLost = (run: Run): boolean => isRunOver(run) && run.items.failed + run.items.unknown > 0
 
 /** What a run waits for somebody to do, and which of its orders that is about; null where nothing is left. */
 function nextStep(run: Run): { part?: RunPart; isRetry?: boolean } | null {
   const { state, items } = run
-  const isOver = state === 'done' || state === 'stopped'
+  const isOver = isRunOver(run)
   if (isOver && items.unknown > 0) return { part: 'unknown' }
   if (isOver && items.failed > 0) return { part: 'failed', isRetry: run.mine }
   if (isOver && unprintedOf(run) > 0) return {}

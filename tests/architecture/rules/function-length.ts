@@ -1,8 +1,10 @@
 import type { Module } from '../module.ts'
 import { isNode, type SyntaxNode, walk } from '../syntax.ts'
 import type { Rule } from '../tree.ts'
+import { productModules } from './sizes.ts'
 
 const maxLines = 60
+const maxFactoryLines = 160
 const functionTypes = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
 const isFunction = (value: unknown): value is SyntaxNode =>
   isNode(value) && functionTypes.includes(value.type)
@@ -19,6 +21,20 @@ export const functionLength: Rule = {
       .modules()
       .filter(({ path }) => !/\.test\.tsx?$/.test(path))
       .flatMap(longFunctionsIn),
+}
+
+/** However short each of its functions is, a factory of that many is two things. What tests share may be a long list. */
+export const factoryLength: Rule = {
+  name: `no factory is longer than ${maxFactoryLines} lines`,
+  check: tree =>
+    productModules(tree).flatMap(module =>
+      [...factoriesIn(module)].flatMap(factory => {
+        const lines = spanOf(module, factory)
+        return lines > maxFactoryLines
+          ? `${module.path}:${module.lineAt(factory.start)} is a factory of ${lines} lines: divide it into what a stranger looks for.`
+          : []
+      }),
+    ),
 }
 
 function longFunctionsIn(module: Module): string[] {

@@ -1,23 +1,13 @@
-import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import {
-  type AgentPlan,
-  holdHours,
-  mostInPlan,
-  type PlanState,
-  planMinutes,
-} from '../../../../shared/desk/agents.ts'
+import { type AgentPlan, holdHours, type PlanState } from '../../../../shared/desk/agents.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
-import { fromMinor, sumMinor } from '../../../../shared/units/money.ts'
+import { fromMinor } from '../../../../shared/units/money.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Ids } from '../../../platform/ids.ts'
 import type { QueueService } from '../../shipping/purchase-queue/queue-service.ts'
 import type { CancelService } from '../../shipping/shipments/cancel-service.ts'
-import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
 import { type Agent, boundTo, noPlan, parcelsChanged, planIsOver, sentenceOf } from './agent-rules.ts'
 import type { AgentSpending } from './agent-spending.ts'
-import { type ChooseLabels, type LeftOut, type PlanInput, toNewItem } from './label-choice.ts'
+import { createPlanMaking, minuteMs, type PlanMaking, type PlanMakingPorts } from './plan-making.ts'
 import { isSettled, toAgentPlan } from './plan-mapper.ts'
 import type { PlanRepository, PlanRow } from './plan-repository.ts'
 
@@ -25,12 +15,9 @@ import type { PlanRepository, PlanRow } from './plan-repository.ts'
 export type Decider = { kind: string; name: string; testMode: boolean }
 
 /** Plans of agents: made, asked for, said yes or no to, and carried out by the purchase queue. */
-export type AgentPlans = {
-  /** Prices parcels and binds them: nothing is bought. Null when none of them can be. */
-  make: (agent: Agent, input: PlanInput) => Promise<Result<{ plan: AgentPlan | null; leftOut: LeftOut[] }>>
+export type AgentPlans = PlanMaking & {
   /** Asks for a plan. The same plan again answers how it stands. */
   ask: (agent: Agent, planId: string) => Promise<Result<AgentPlan>>
-  askToVoid: (agent: Agent, shipmentId: string) => Result<AgentPlan>
   find: (agent: Agent, planId: string) => Result<AgentPlan>
   ofAgent: (agent: Agent, limit: number) => AgentPlan[]
   page: (
@@ -42,20 +29,14 @@ export type AgentPlans = {
   tidy: (signal: AbortSignal) => Promise<number | null>
 }
 
-export type AgentPlanPorts = {
+export type AgentPlanPorts = PlanMakingPorts & {
   database: Pick<Database, 'transact' | 'write'>
   plans: PlanRepository
   spending: AgentSpending
-  choose: ChooseLabels
-  shipments: Pick<ShipmentService, 'retrieve'>
   queue: Pick<QueueService, 'add'>
   cancels: Pick<CancelService, 'cancel'>
-  ids: Ids
-  clock: Pick<Clock, 'now'>
   changes: Pick<ChangeFeed, 'publish'>
 }
-
-const minuteMs = 60_000
 
 export function createAgentPlans(ports: AgentPlanPorts): AgentPlans {
   const { plans, spending, clock } = ports
@@ -63,11 +44,16 @@ export function createAgentPlans(ports: AgentPlanPorts): AgentPlans {
   const announce = (id: string) => ports.changes.publish({ topic: 'agents', id, action: 'updated' })
   const { carryOut } = createCarryingOut(ports, announce)
 
-  const show = (row: PlanRow): AgentPlan => toAgentPlan(plans.find(row.id) ?? row, plans.items(row.id))
+  const toPlan = (row: PlanRow): AgentPlan => toAgentPlan(plans.find(row.id) ?? row, plans.items(row.id))
 
   const own = ({ keyId, testMode }: Agent, id: string): Result<PlanRow> => {
     const row = plans.find(id)
     return row && row.keyId === keyId && Boolean(row.testMode) === testMode ? ok(row) : noPlan(id)
+  }
+
+  const find: AgentPlans['find'] = (agent, planId) => {
+    const row = own(agent, planId)
+    return row.ok ? ok(toPlan(row.value)) : row
   }
 
   /** Nothing of it was changed since it was priced. */
@@ -78,40 +64,6 @@ export function createAgentPlans(ports: AgentPlanPorts): AgentPlans {
       if (boundTo(shipment.value) !== item.fingerprint) return parcelsChanged()
     }
     return ok(undefined)
-  }
-
-  const make: AgentPlans['make'] = async (agent, input) => {
-    const works = spending.assertWorks(agent.keyId)
-    if (!works.ok) return works
-    const named = (input.orderIds?.length ?? 0) + (input.shipmentIds?.length ?? 0)
-    if (named === 0 || named > mostInPlan)
-      return refuse('state_error', {
-        message: `Name 1 to ${mostInPlan} orders or drafts. Nothing was planned.`,
-      })
-    const { currency } = works.value
-    const { labels, leftOut } = await ports.choose(agent, input, currency)
-    if (labels.length === 0) return ok({ plan: null, leftOut })
-    const id = ports.ids('agentPlan')
-    const createdAt = nowMs()
-    ports.database.write(() => {
-      plans.insert(
-        {
-          id,
-          keyId: agent.keyId,
-          kind: 'buy',
-          testMode: agent.testMode,
-          state: 'planned',
-          totalMinor: sumMinor(labels.map(({ amountMinor }) => amountMinor)),
-          currency,
-          createdAt,
-          expiresAt: createdAt + planMinutes * minuteMs,
-          askedAt: null,
-        },
-        labels.map((label, position) => toNewItem(label, id, position)),
-      )
-    })
-    const plan = own(agent, id)
-    return plan.ok ? ok({ plan: show(plan.value), leftOut }) : plan
   }
 
   /** Waits for a yes, unless the key may do without. */
@@ -133,7 +85,7 @@ export function createAgentPlans(ports: AgentPlanPorts): AgentPlans {
     const row = own(agent, planId)
     if (!row.ok) return row
     const { state, expiresAt } = row.value
-    if (state !== 'planned') return ok(show(row.value))
+    if (state !== 'planned') return ok(toPlan(row.value))
     if (expiresAt <= nowMs()) {
       plans.move(planId, 'planned', {
         state: 'expired',
@@ -148,32 +100,7 @@ export function createAgentPlans(ports: AgentPlanPorts): AgentPlans {
     if (!begun.ok) return begun
     announce(planId)
     if (begun.value) await carryOut(row.value)
-    return ok(show(row.value))
-  }
-
-  const askToVoid: AgentPlans['askToVoid'] = (agent, shipmentId) => {
-    const works = spending.assertWorks(agent.keyId)
-    if (!works.ok) return works
-    const shipment = ports.shipments.retrieve({ id: shipmentId, testMode: agent.testMode })
-    if (!shipment.ok) return shipment
-    if (shipment.value.status !== 'purchased') return notVoidable(shipment.value)
-    const known = plans.findVoid(agent.keyId, shipmentId)
-    if (known) return ok(show(known))
-    const id = ports.ids('agentPlan')
-    const at = nowMs()
-    const { carrier_id: carrierId, service } = shipment.value
-    const plan = { id, keyId: agent.keyId, testMode: agent.testMode, kind: 'void', state: 'waiting' } as const
-    const expiresAt = at + holdHours * 60 * minuteMs
-    const { currency } = works.value
-    const item = { planId: id, position: 0, shipmentId, connectionId: null, choice: null, amountMinor: 0 }
-    ports.database.write(() => {
-      plans.insert({ ...plan, totalMinor: 0, currency, createdAt: at, expiresAt, askedAt: at }, [
-        { ...item, carrierId: carrierId ?? '', service: service ?? '', fingerprint: boundTo(shipment.value) },
-      ])
-    })
-    announce(id)
-    const row = own(agent, id)
-    return row.ok ? ok(show(row.value)) : row
+    return ok(toPlan(row.value))
   }
 
   /** Somebody who is signed in at the page: no program says yes to another one. */
@@ -194,7 +121,7 @@ export function createAgentPlans(ports: AgentPlanPorts): AgentPlans {
     if (!plans.move(id, 'waiting', { state, at: nowMs(), by: name, message })) return noLongerWaiting()
     announce(id)
     if (isYes) await carryOut({ ...row, decidedBy: name })
-    return ok(show(row))
+    return ok(toPlan(row))
   }
 
   const tidy: AgentPlans['tidy'] = async signal => {
@@ -207,31 +134,22 @@ export function createAgentPlans(ports: AgentPlanPorts): AgentPlans {
   }
 
   return {
-    make,
+    ...createPlanMaking(ports, { find, toPlan, announce }),
     ask,
-    askToVoid,
     decide,
     tidy,
-    find: (agent, planId) => {
-      const row = own(agent, planId)
-      return row.ok ? ok(show(row.value)) : row
-    },
+    find,
     ofAgent: ({ keyId, testMode }, limit) =>
-      plans.ofAgent(keyId, limit).flatMap(row => (Boolean(row.testMode) === testMode ? [show(row)] : [])),
+      plans.ofAgent(keyId, limit).flatMap(row => (Boolean(row.testMode) === testMode ? [toPlan(row)] : [])),
     page: (testMode, query) => {
       const { count, rows } = plans.page(testMode, query)
-      return { count, records: rows.map(show) }
+      return { count, records: rows.map(toPlan) }
     },
   }
 }
 
 const noLongerWaiting = () =>
   refuse('state_error', { message: 'This waits for nobody any more. Nothing was done.' })
-
-const notVoidable = ({ status }: ShipmentRecord) =>
-  refuse('state_error', {
-    message: `This shipment is ${status}: there is no label to void. Nothing was done.`,
-  })
 
 /** What is done about a plan with a yes, as often as it is begun: each label goes into the queue once. */
 function createCarryingOut(ports: AgentPlanPorts, announce: (id: string) => void) {

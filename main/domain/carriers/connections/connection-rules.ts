@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { SettingEditor } from '../../../../shared/desk/adapters.ts'
-import { ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
+import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import type { CarrierAdapter } from '../../../carriers/contract/adapter.ts'
 import { isReadableOnTheWay, plainHttp } from '../../../carriers/kit/base-url.ts'
 import { isSecretName } from '../../../platform/redaction.ts'
-import type { ConnectionRepository } from './connection-repository.ts'
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import type { ConnectionRepository, ConnectionRow } from './connection-repository.ts'
 
 type Connected = {
   row: { id: string; carrierName: string; carrierId: string; adapter: string }
@@ -31,6 +32,21 @@ export function chooseConnection<C extends Connected>(connections: readonly C[],
   const ofCarrier = named.length > 0 ? named : fitting.filter(({ row }) => row.adapter === slug)
   const best = preferred.flatMap(id => ofCarrier.find(({ row }) => row.id === id) ?? [])
   return best[0] ?? ofCarrier[0] ?? null
+}
+
+export const noSuchConnection = (id: string) =>
+  refuse('not_found', { message: `There is no connection ${id.slice(0, 80)}.` })
+
+/** Credentials that cannot be read any more are none: they are entered again as a whole. */
+export function storedCredentials(
+  secrets: Pick<SecretBox, 'open'>,
+  { credentials }: Pick<ConnectionRow, 'credentials'>,
+): Record<string, unknown> {
+  try {
+    return JSON.parse(secrets.open(credentials))
+  } catch {
+    return {}
+  }
 }
 
 /** Parts of an account that say where and how, not who. */

@@ -2,8 +2,9 @@ import type { PickupBookingInput } from '../../../../shared/api/pickup-bookings.
 import type { PickupRecord } from '../../../../shared/api/pickups.ts'
 import { noConnection, ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
 import type { LiveConnections } from '../../carriers/connections/live-connections.ts'
+import type { FindBought } from './pickup-planning.ts'
 import { unknownNumbers } from './pickup-rules.ts'
-import type { FindBought, PickupService } from './pickup-service.ts'
+import type { PickupService } from './pickup-service.ts'
 
 /** Schedules a pickup of whichever carrier the body names, or of the one the parcels were bought from. */
 export type BookPickup = (

@@ -5,7 +5,8 @@ import { importEndpoints as on } from '../../../../shared/desk/imports.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import { askerOf, FileAnswer, route, StreamAnswer, WithStatus } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
-import type { Importer, ImportService } from './import-service.ts'
+import type { Importer } from './import-book.ts'
+import type { ImportService } from './import-service.ts'
 import type { WatchedFolder } from './watched-folder.ts'
 
 type Asking = Parameters<typeof askerOf>[0]

@@ -115,20 +115,6 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
     ports.report(error)
   }
 
-  const settle = (entry: ImportEntry, row: RowToStore, stored: Stored, action: RowEntry['action']) => {
-    const isAsPlanned = action === 'create' && row.action === 'create'
-    if (isAsPlanned && stored.outcome === 'stored' && stored.before === null && stored.after === null)
-      return rows.settleCreated(entry.id, row.position, stored.recordId)
-    rows.settle(entry.id, row.position, {
-      action,
-      outcome: stored.outcome,
-      message: stored.outcome === 'failed' ? stored.message.slice(0, 500) : null,
-      recordId: stored.outcome === 'stored' ? stored.recordId : row.recordId,
-      before: stored.outcome === 'stored' ? stored.before : null,
-      after: stored.outcome === 'stored' ? stored.after : null,
-    })
-  }
-
   /** What is stored now counts, and not what was stored when the plan was made. */
   const storeRows = (entry: ImportEntry, some: readonly RowToStore[], reader: ItemReader) => {
     const given = some.map(row => ({ row, item: itemOf(row, reader) }))
@@ -137,13 +123,13 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
     for (const { row, item } of given) {
       const verdict = isNew?.(item) ? toCreate : target.plan(item, entry)
       const known = withoutWork(entry, row, verdict)
-      if (known) settle(entry, row, known, row.action === 'create' ? 'unchanged' : row.action)
+      if (known) settle(rows, entry, row, known, row.action === 'create' ? 'unchanged' : row.action)
       else if (verdict.action === 'create' && target.storeNew) fresh.push({ row, item })
-      else if (target.store) settle(entry, row, target.store(item, verdict, entry), verdict.action)
+      else if (target.store) settle(rows, entry, row, target.store(item, verdict, entry), verdict.action)
     }
     for (const [at, stored] of (target.storeNew?.(itemsOf(fresh), entry) ?? []).entries()) {
       const { row } = fresh[at] ?? {}
-      if (row) settle(entry, row, stored, 'create')
+      if (row) settle(rows, entry, row, stored, 'create')
     }
   }
 
@@ -162,7 +148,7 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
     } catch (error) {
       reportOrRethrow(error)
       const [first] = piece
-      if (isCareful && first) settle(entry, first, failed(brokenText), first.action)
+      if (isCareful && first) settle(rows, entry, first, failed(brokenText), first.action)
       isCareful = !isCareful
     }
   }
@@ -176,11 +162,11 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
         withoutWork(entry, row, verdict) ??
         (await target.process?.(item, verdict, entry)) ??
         failed('Nothing is done with such a record.')
-      settle(entry, row, stored, row.action)
+      settle(rows, entry, row, stored, row.action)
       faultPoint('import.rows_written')
     } catch (error) {
       reportOrRethrow(error)
-      settle(entry, row, failed(brokenText), row.action)
+      settle(rows, entry, row, failed(brokenText), row.action)
     }
   }
 
@@ -246,6 +232,28 @@ function createImportSteps(ports: ImportRunPorts, kind: ImportKind) {
     items.close()
     return 'idle'
   }
+}
+
+/** Writes down what became of a record, and what it was before. */
+function settle(
+  rows: ImportRowRepository,
+  { id }: ImportEntry,
+  row: RowToStore,
+  stored: Stored,
+  action: RowEntry['action'],
+): void {
+  const isAsPlanned = action === 'create' && row.action === 'create'
+  if (isAsPlanned && stored.outcome === 'stored' && stored.before === null && stored.after === null)
+    rows.settleCreated(id, row.position, stored.recordId)
+  else
+    rows.settle(id, row.position, {
+      action,
+      outcome: stored.outcome,
+      message: stored.outcome === 'failed' ? stored.message.slice(0, 500) : null,
+      recordId: stored.outcome === 'stored' ? stored.recordId : row.recordId,
+      before: stored.outcome === 'stored' ? stored.before : null,
+      after: stored.outcome === 'stored' ? stored.after : null,
+    })
 }
 
 const brokenText = 'Something failed inside the station at this record. The log has the reason.'

@@ -50,7 +50,7 @@ export const chosenFrom = (rate: RateRecord, chosenBy: RunChooser): Chosen => ({
   chosenBy,
 })
 
-/** What of an order, and of the rules for it, has a say in its service. */
+/** What of an order, and of the rules for it, decides on its service. */
 export type Wanted = {
   options: Record<string, unknown>
   /** Where it is sent from, where that is known. */
@@ -58,13 +58,13 @@ export type Wanted = {
   decision: Pick<Decision, 'services' | 'requested'> & Partial<Pick<Decision, 'promise'>>
 }
 
-/** The service the customer chose where what is chosen is not that: which text of a run says so. */
+/** The requested service that is not the chosen one, and the text that says so. */
 type Unkept = {
   name: string
   key: 'requested_unmapped' | 'requested_not_offered' | 'requested_other' | 'requested_late'
 }
 
-/** The rate to buy by, the rule that chose it, and whose word could not be kept. */
+/** The rate to buy by, the rule that chose it, and what could not be kept. */
 export type Choice = {
   chosen: Chosen | null
   rule: EffectOf<'service'> | null
@@ -78,28 +78,28 @@ export type Choice = {
 }
 
 type ServiceRule = EffectOf<'service'>
-type Say = { by: RunChooser; rate: RateRecord | undefined; rule?: ServiceRule }
+type Candidate = { by: RunChooser; rate: RateRecord | undefined; rule?: ServiceRule }
 
-/** Whether a rule was made for the service the customer chose, so that it decides in the knowledge of it. */
+/** Whether a condition of the rule reads the requested service. */
 export const looksAtRequest = ({ saw }: Pick<ServiceRule, 'saw'>): boolean =>
   saw.some(({ field }) => field === 'requested_service')
 
 /**
- * Everybody who has a say in the service of an order, in the order in which it counts: the first whose service is
- * offered has it. docs/rules.md says the same in words.
+ * Everything that may choose the service of an order, by priority: the first whose service is offered does. Source:
+ * docs/rules.md.
  */
-function saysOf(
+function candidatesOf(
   offered: readonly RateRecord[],
   choice: RunChoice,
   { options, from, decision }: Wanted,
-): Say[] {
+): Candidate[] {
   if (choice.kind === 'service')
     return [{ by: 'service', rate: rateOfService(offered, namedService(choice)) }]
   const preference = { home: homeCurrencyOf(options, from), met: metNeeds(options) }
   const comparable = comparableRates(offered, preference)
   const best = (by: 'cheapest' | 'fastest') =>
     by === 'fastest' ? comparable.toSorted(bySpeed)[0] : comparable[0]
-  const byRule = (rule: ServiceRule): Say => {
+  const byRule = (rule: ServiceRule): Candidate => {
     const { action } = rule
     const rate = action.by === 'service' ? rateOfService(offered, namedService(action)) : best(action.by)
     return { by: 'rule', rate, rule }
@@ -123,46 +123,50 @@ function saysOf(
  */
 export function chooseRate(rates: readonly RateRecord[], choice: RunChoice, wanted: Wanted): Choice {
   const offered = rates.filter(({ service, currency }) => service && currency)
-  const { says, at, later } = heardOf(offered, choice, wanted)
-  const { by = 'cheapest', rate = undefined, rule = null } = says[at] ?? {}
-  const passed = says.slice(0, at === -1 ? says.length : at)
+  const { candidates, at, later } = rankCandidates(offered, choice, wanted)
+  const { by = 'cheapest', rate = undefined, rule = null } = candidates[at] ?? {}
+  const passed = candidates.slice(0, at === -1 ? candidates.length : at)
   const isCheaperLate = by === 'cheapest' && later.includes('cheapest')
   const unkept = rate ? unkeptOf({ by, rate, rule }, wanted) : null
   const isAskedLate = later.includes('order') || later.includes('requested')
   return {
     chosen: rate ? chosenFrom(rate, isCheaperLate ? 'promise' : by) : null,
     rule,
-    missed: passed.flatMap(say => (say.rule && !say.isLate ? say.rule : [])),
-    late: passed.flatMap(say => (say.rule && say.isLate ? say.rule : [])),
+    missed: passed.flatMap(each => (each.rule && !each.isLate ? each.rule : [])),
+    late: passed.flatMap(each => (each.rule && each.isLate ? each.rule : [])),
     unkept: unkept && isAskedLate ? { ...unkept, key: 'requested_late' } : unkept,
     broken: rate ? brokenBy(rate, wanted.decision.promise) : null,
   }
 }
 
 /**
- * Where something was promised, those who would break it are heard only when nothing offered keeps it. `later`: who would
- * have said something else otherwise.
+ * The candidates among the rates that keep the promise, or among all when none does. `at`: the one that chooses, -1 for
+ * none. `later`: those up to it that would have chosen a rate that breaks the promise.
  */
-function heardOf(offered: readonly RateRecord[], choice: RunChoice, wanted: Wanted) {
+function rankCandidates(offered: readonly RateRecord[], choice: RunChoice, wanted: Wanted) {
   const { promise } = wanted.decision
-  const all = saysOf(offered, choice, wanted)
+  const all = candidatesOf(offered, choice, wanted)
   const keeping = promise
-    ? saysOf(
+    ? candidatesOf(
         offered.filter(rate => keepsPromise(rate, promise)),
         choice,
         wanted,
       )
     : all
   const isKept = keeping.some(({ rate }) => rate !== undefined)
-  const says = (isKept ? keeping : all).map((say, nth) => ({
-    ...say,
-    isLate: all[nth]?.rate !== undefined && say.rate?.id !== all[nth]?.rate?.id,
+  const candidates = (isKept ? keeping : all).map((each, nth) => ({
+    ...each,
+    isLate: all[nth]?.rate !== undefined && each.rate?.id !== all[nth]?.rate?.id,
   }))
-  const at = says.findIndex(({ rate }) => rate !== undefined)
-  return { says, at, later: says.slice(0, at + 1).flatMap(({ by, isLate }) => (isLate ? by : [])) }
+  const at = candidates.findIndex(({ rate }) => rate !== undefined)
+  return {
+    candidates,
+    at,
+    later: candidates.slice(0, at + 1).flatMap(({ by, isLate }) => (isLate ? by : [])),
+  }
 }
 
-/** Whether what is chosen is another service than the one the customer chose, and nobody decided so knowing it. */
+/** The requested service, when another is chosen and neither the order nor a rule that reads the request chose it. */
 function unkeptOf(
   { by, rate, rule }: { by: RunChooser; rate: RateRecord; rule: ServiceRule | null },
   { options, decision: { requested } }: Wanted,
@@ -176,17 +180,17 @@ function unkeptOf(
   return { name, key: by === 'service' ? 'requested_other' : 'requested_not_offered' }
 }
 
-/** Why nothing was chosen of what is offered. */
+/** Why none of the offered rates was chosen. */
 export const sayNotChosen = ({ kind }: RunChoice) =>
   sayOfRun(kind === 'service' ? 'service_not_offered' : 'some_contents')
 
-/** What rules set of an order that gets this service. */
+/** The effects of rules on an order with this choice. */
 export const rulesOf = (decision: Decision, { rule }: Pick<Choice, 'rule'>): RuleEffect[] =>
   [rule, decision.package, decision.printer, decision.insurance, decision.signature].flatMap(effect =>
     effect ? [toRuleEffect(effect)] : [],
   )
 
-/** What is said of whose word on the service could not be kept. */
+/** Doubts of a choice: rules and requests that could not be followed, and a broken promise. */
 export const choiceDoubts = ({
   missed,
   late,
@@ -204,7 +208,7 @@ const ruleDoubt = (key: 'rule_not_offered' | 'rule_late', { rule, action }: Serv
   ...sayOfRun(key, { rule: rule.name, service: action.service ?? action.by }),
 })
 
-/** That the parcel would not be there as it was promised. */
+/** The doubt that the parcel arrives later than promised; none when it does not. */
 export const promiseDoubts = (broken: BrokenPromise | null): RunDoubt[] =>
   broken
     ? [
@@ -220,7 +224,7 @@ export const promiseDoubts = (broken: BrokenPromise | null): RunDoubt[] =>
 
 const ofChoice: readonly RunDoubt['kind'][] = ['rule', 'requested', 'promise']
 
-/** The others, which stay when the service is chosen anew. */
+/** Doubts that do not depend on the choice, and stay when the service is chosen again. */
 export const otherDoubts = (doubts: readonly RunDoubt[]): RunDoubt[] =>
   doubts.filter(({ kind }) => !ofChoice.includes(kind))
 

@@ -1,5 +1,6 @@
 import { stateByPostalCode } from '../../../../shared/countries/address-doubts.ts'
 import type { AllOfAKind, LackingGoods } from '../../../../shared/desk/run-answers.ts'
+import { isBeforeBuying } from '../../../../shared/desk/run-states.ts'
 import { customsFacts } from '../../../../shared/desk/run-words.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import { breathe } from '../../../platform/breathe.ts'
@@ -7,7 +8,7 @@ import type { OrderEditing } from '../orders/order-editing.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
 import { skuKey } from '../products/product-mapper.ts'
-import type { Finder, RunActor, RunCommandPorts } from './run-commands.ts'
+import type { RunActor, RunCommandPorts, RunFinder } from './run-commands.ts'
 import { limitsOf, openOfKind, withAnswers } from './run-doubts.ts'
 import { type RunFacts, toRun } from './run-mapper.ts'
 import type { RunRow } from './run-repository.ts'
@@ -21,12 +22,12 @@ export type AnsweringPorts = Pick<RunCommandPorts, 'repository' | 'book' | 'wake
 }
 
 type Meant = { position: number; answered: string[] }
-type Parts = { finder: Finder; show: (run: RunRow) => Result<RunFacts> }
+type Parts = { finder: RunFinder; show: (run: RunRow) => Result<RunFacts> }
 
-/** As many of a run as are read in one piece of work, so that others are served meanwhile. */
-const piece = 100
+/** Items read before others are served. */
+const itemsAtOnce = 100
 
-/** Answers for all orders of a run that are doubtful in one way, and what would put them right. */
+/** Answers one kind of doubt for all orders of a run, and lists what would resolve it. */
 export function createAnswering({ repository, book, ...ports }: AnsweringPorts, { finder, show }: Parts) {
   const openItemsOf = (run: RunRow, kind: AllOfAKind['doubt']): Meant[] => {
     const amounts = repository.amounts(run.id)
@@ -37,8 +38,8 @@ export function createAnswering({ repository, book, ...ports }: AnsweringPorts, 
     })
   }
 
-  /** Whether the address of an order was put right by its postal code. Part of the transaction. */
-  const isCorrected = (run: RunRow, position: number, { operator }: RunActor): boolean => {
+  /** Sets the state of an order's address by its postal code; false when it could not. Part of the transaction. */
+  const correctAddress = (run: RunRow, position: number, { operator }: RunActor): boolean => {
     const item = repository.findItem({ runId: run.id, position })
     const order = item && ports.orders.find(item.orderId, run.testMode)
     const state = order ? stateByPostalCode(order.shipping_to) : null
@@ -52,15 +53,15 @@ export function createAnswering({ repository, book, ...ports }: AnsweringPorts, 
     if (action === 'skip') repository.skipItems(run.id, positions, 'by_hand')
     if (action === 'keep')
       for (const { position, answered } of meant) repository.answerItem({ runId: run.id, position }, answered)
-    const rated = action === 'correct' ? positions.filter(at => isCorrected(run, at, actor)) : positions
+    const rated = action === 'correct' ? positions.filter(at => correctAddress(run, at, actor)) : positions
     if (action === 'rate' || action === 'correct')
       for (const position of rated)
         repository.changeItem({ runId: run.id, position }, { state: 'waiting', reason: null, ...saidNothing })
   }
 
-  /** Answers for all that are doubtful in one way: as many as were shown, or none. */
+  /** Refused when another number of orders has the doubt than the caller was shown. */
   const answerAll = (id: string, asked: AllOfAKind, actor: RunActor): Result<RunFacts> => {
-    const found = finder.open(id, actor, ['rating', 'rating_paused', 'rated'])
+    const found = finder.open(id, actor, isBeforeBuying)
     if (!found.ok) return found
     if (asked.action === 'correct' && asked.doubt !== 'address') return onlyAddresses()
     const meant = openItemsOf(found.value, asked.doubt)
@@ -76,14 +77,14 @@ export function createAnswering({ repository, book, ...ports }: AnsweringPorts, 
     return show(run)
   }
 
-  /** The goods of its orders customs lacks something of, those of most orders first. Goods are the same by their SKU. */
+  /** Goods that lack customs facts, by SKU (else by title), those in most orders first. */
   const lackingGoods = async (id: string, actor: RunActor): Promise<Result<LackingGoods[]>> => {
     const found = finder.find(id, actor)
     if (!found.ok) return found
     const goods = new Map<string, LackingGoods>()
     const open = openItemsOf(found.value, 'customs').toSorted((one, other) => one.position - other.position)
     for (const [at, { position }] of open.entries()) {
-      if (at % piece === piece - 1) await breathe()
+      if (at % itemsAtOnce === itemsAtOnce - 1) await breathe()
       const item = repository.findItem({ runId: id, position })
       const stored = item && ports.orders.find(item.orderId, found.value.testMode)
       if (stored) addGoods(goods, openItems(ports.products.completeOrder(stored)))

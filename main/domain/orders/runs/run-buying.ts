@@ -10,7 +10,7 @@ import type { PurchaseService } from '../../shipping/shipments/purchase-service.
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 import { limitsOf, openOf } from './run-doubts.ts'
-import { isSkip, type RunRating, skipped } from './run-rating.ts'
+import { isSkip, type RunRating, toSkipped } from './run-rating.ts'
 import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
 import { fingerprintOf } from './run-rules.ts'
 import { saidBy, saidNothing, sayOfRun } from './run-sayings.ts'
@@ -31,16 +31,16 @@ export type RunBuyingPorts = {
 export type RunBuying = {
   /** Buys until nothing is left, the run is not bought any more, or the station ends. */
   buyAll: (runId: string, signal: AbortSignal) => Promise<void>
-  /** Says of items that were being bought what the ledger knows; nothing of the run may be under way. */
+  /** Gives items that were being bought the outcome the ledger has; only while nothing of the run is being bought. */
   recover: (runId: string) => void
-  /** What became of a shipment that may have been bought. */
+  /** Gives an item of unknown outcome what its shipment has become. */
   follow: (shipmentId: string) => void
 }
 
 /** Labels asked for at the same time. */
 const atOnce = 4
 
-/** `former`: what somebody prepared, in whose place the draft is stored as it is bought. */
+/** An item about to be bought. `former`: the draft somebody prepared, which this one replaces when it is bought. */
 type Claimed = {
   item: RunItemRow
   draft: ShipmentRecord
@@ -65,14 +65,14 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
     if (run) repository.saveRun({ ...run, updatedAt: ports.clock.now().getTime() })
   }
 
-  /** A draft of this order that an earlier try left behind, which nobody was asked for. */
-  const leftDraft = (run: RunRow, item: RunItemRow): ShipmentRecord | null => {
+  /** The draft an earlier attempt stored for this order without asking the carrier; null when there is none. */
+  const findLeftDraft = (run: RunRow, item: RunItemRow): ShipmentRecord | null => {
     if (item.shipmentId === null || ledger.findLive(item.shipmentId)) return null
     const stored = shipments.retrieve({ id: item.shipmentId, testMode: run.testMode })
     return stored.ok && stored.value.status === 'draft' ? stored.value : null
   }
 
-  /** What the ledger says counts, whatever was answered. */
+  /** The outcome as the ledger has it, whatever the call answered; `ifNothing` when the carrier was never asked. */
   const outcomeOf = (shipmentId: string, testMode: boolean, ifNothing: ItemChange): ItemChange => {
     const state = ledger.findLive(shipmentId)?.state
     if (state === undefined) return ifNothing
@@ -82,7 +82,7 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
       : { state: 'unknown', ...sayOfRun('maybe_bought') }
   }
 
-  /** Looks at the order once more and binds it to its shipment, before anybody is asked. */
+  /** Checks the order again and binds it to its shipment before the carrier is asked; null when it is not bought. */
   const claimItem = (run: RunRow, item: RunItemRow): Claimed | null => {
     if (item.shipmentId !== null && ledger.findLive(item.shipmentId)) {
       repository.changeItem(item, outcomeOf(item.shipmentId, run.testMode, {}))
@@ -90,21 +90,21 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
     }
     const found = ports.rating.draftOf(run, item)
     if (isSkip(found)) {
-      repository.changeItem(item, skipped(found))
+      repository.changeItem(item, toSkipped(found))
       return null
     }
     if (item.fingerprint !== fingerprintOf(found.draft)) {
       repository.changeItem(item, { state: 'failed', ...sayOfRun('changed_since') })
       return null
     }
-    // Whatever was counted before the run began: this is where money moves.
+    // Checked again here, where money is spent, whatever was counted when buying was started.
     const limits = limitsOf(run, () => repository.amounts(run.id))
     if (openOf(item, limits).length > 0) {
       repository.changeItem(item, { state: 'skipped', reason: 'unanswered', ...saidNothing })
       return null
     }
     const former = found.prepared
-    const left = former ? null : leftDraft(run, item)
+    const left = former ? null : findLeftDraft(run, item)
     const fits = left !== null && fingerprintOf(left) === item.fingerprint
     const draft = fits ? left : found.draft
     repository.changeItem(item, { state: 'buying', shipmentId: draft.id, ...saidNothing })
@@ -175,7 +175,7 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
       if (!run) return
       ports.database.write(() => {
         for (const item of repository.itemsIn(runId, 'buying', -1)) {
-          // Nobody was asked: it waits for its turn again.
+          // The carrier was not asked: the item is bought in its turn.
           const change = outcomeOf(item.shipmentId ?? '', run.testMode, { state: 'rated', ...saidNothing })
           repository.changeItem(item, change)
         }
@@ -203,7 +203,7 @@ function toBought(shipment: ShipmentRecord, nowMs: number): ItemChange {
     ...saidNothing,
     boughtAt: nowMs,
     trackingNumber: shipment.tracking_number,
-    // The shipment has them.
+    // The shipment has its rates.
     rates: null,
     ...(rate?.currency
       ? {

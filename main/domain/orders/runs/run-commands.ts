@@ -1,4 +1,9 @@
-import type { RunState } from '../../../../shared/desk/run-states.ts'
+import {
+  isBeforeBuying,
+  isRunHalted,
+  isRunMoving,
+  type RunState,
+} from '../../../../shared/desk/run-states.ts'
 import type { RunPurchase } from '../../../../shared/desk/runs.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
@@ -21,33 +26,38 @@ export type RunCommandPorts = {
   wake: (runId: string) => void
 }
 
-export const state409 = (message: string) => refuse('state_error', { message })
+export const refuseState = (message: string) => refuse('state_error', { message })
 
-export type Finder = ReturnType<typeof createFinder>
+/** A run whose orders are all stored; another is in no list yet. */
+type FoundRun = RunRow & { state: RunState }
 
-export function createFinder(repository: RunRepository) {
-  const find = (id: string, { testMode }: Pick<RunActor, 'testMode'>): Result<RunRow> => {
+const isWhole = (run: RunRow): run is FoundRun => run.state !== 'gathering'
+
+export type RunFinder = ReturnType<typeof createRunFinder>
+
+export function createRunFinder(repository: RunRepository) {
+  const find = (id: string, { testMode }: Pick<RunActor, 'testMode'>): Result<FoundRun> => {
     const run = repository.findRun(id)
-    return run && run.testMode === testMode && run.state !== 'gathering' ? ok(run) : noRun(id)
+    return run && run.testMode === testMode && isWhole(run) ? ok(run) : noRun(id)
   }
   const isOwn = (run: RunRow, { operator, desk }: RunActor) => run.operator === operator && run.desk === desk
   return {
     find,
-    /** A run this actor may command, in one of the states. */
-    open: (id: string, actor: RunActor, states: readonly RunState[]): Result<RunRow> => {
+    /** A run this actor may command, as it stands. */
+    open: (id: string, actor: RunActor, fits: (run: { state: RunState }) => boolean): Result<FoundRun> => {
       const run = find(id, actor)
       if (!run.ok) return run
-      const { operator, desk, state } = run.value
+      const { operator, desk } = run.value
       if (!isOwn(run.value, actor))
-        return state409(
+        return refuseState(
           `${operator} runs this${desk ? ` at ${desk}` : ''}. Take over to change it. Nothing was changed.`,
         )
-      return states.includes(state as RunState) ? run : wrongState(state as RunState)
+      return fits(run.value) ? run : wrongState(run.value)
     },
   }
 }
 
-const words: Record<RunState, string> = {
+const stateTexts: Record<RunState, string> = {
   rating: 'Prices are still being asked for. Nothing was bought.',
   rating_paused: 'Rating is paused, so not every order has a price. Nothing was bought.',
   rated: 'Nothing of this run is being bought.',
@@ -59,33 +69,34 @@ const words: Record<RunState, string> = {
   done: 'This run is done. Nothing is bought twice.',
 }
 
-const wrongState = (state: RunState) => state409(words[state])
+const wrongState = ({ state }: FoundRun) => refuseState(stateTexts[state])
 
-const unanswered = ({ id, look_at: lookAt, to_buy: { count } }: RunFacts) =>
+const refuseUnanswered = ({ id, look_at: lookAt, to_buy: { count } }: RunFacts) =>
   refuse('doubts_unanswered', {
     message: `${lookAt.total} orders of this run wait for an answer: ${openInWords(lookAt)}. Nothing was bought. Keep or skip them (POST /desk/runs/${id}/answers, or each by itself), or buy only the ${count} others with "unanswered": "leave_out".`,
     details: { look_at: lookAt, to_buy: count },
   })
 
-type CommandParts = { finder: Finder; show: (run: RunRow) => Result<RunFacts>; holdSeconds: () => number }
+type CommandParts = { finder: RunFinder; show: (run: RunRow) => Result<RunFacts>; holdSeconds: () => number }
 
-/** What people tell a run to do: buy, pause, stop, go on, try again. */
-export function createCommands(ports: RunCommandPorts, { finder, show, holdSeconds }: CommandParts) {
+/** The commands of a run: buy, pause, stop, continue, retry, rate again, take over. */
+export function createRunCommands(ports: RunCommandPorts, { finder, show, holdSeconds }: CommandParts) {
   const { repository, book, clock, calendar } = ports
   const nowMs = () => clock.now().getTime()
 
   const isOfToday = ({ ratedAt }: RunRow) =>
     ratedAt !== null && calendar.dayOf(new Date(ratedAt)) === calendar.today()
 
-  const oldPrices = () => state409('These prices are not of today. Rate again, then buy. Nothing was bought.')
+  const oldPrices = () =>
+    refuseState('These prices are not of today. Rate again, then buy. Nothing was bought.')
 
   const buy = (id: string, input: RunPurchase, actor: RunActor): Result<RunFacts> => {
-    const found = finder.open(id, actor, ['rated'])
+    const found = finder.open(id, actor, ({ state }) => state === 'rated')
     if (!found.ok) return found
     if (!isOfToday(found.value)) return oldPrices()
     const shown = toRun(found.value, repository)
     const { count, totals } = shown.to_buy
-    if (shown.look_at.total > 0 && input.unanswered !== 'leave_out') return unanswered(shown)
+    if (shown.look_at.total > 0 && input.unanswered !== 'leave_out') return refuseUnanswered(shown)
     if (count !== input.expected_count || !isSameMoney(totals, input.expected_totals))
       return refuse('state_error', {
         message: `What is bought has changed since you looked: now ${count} labels. Nothing was bought. Read the totals, then buy.`,
@@ -123,9 +134,9 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
     actor: RunActor,
     moves: Partial<Record<RunState, RunState>>,
   ): Result<RunFacts> => {
-    const found = finder.open(id, actor, Object.keys(moves) as RunState[])
+    const found = finder.open(id, actor, ({ state }) => state in moves)
     if (!found.ok) return found
-    const to = moves[found.value.state as RunState] ?? 'rated'
+    const to = moves[found.value.state] ?? 'rated'
     const ended = to === 'stopped' ? { endedAt: nowMs() } : {}
     const run =
       found.value.state === 'holding'
@@ -135,8 +146,8 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
     return show(run)
   }
 
-  const goOn = (id: string, actor: RunActor): Result<RunFacts> => {
-    const found = finder.open(id, actor, ['rating_paused', 'paused', 'interrupted', 'stopped'])
+  const resume = (id: string, actor: RunActor): Result<RunFacts> => {
+    const found = finder.open(id, actor, run => isRunHalted(run) || run.state === 'stopped')
     if (!found.ok) return found
     if (found.value.state === 'rating_paused') return move(id, actor, { rating_paused: 'rating' })
     if (found.value.startedAt === null) return move(id, actor, { stopped: 'rated' })
@@ -145,11 +156,11 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
   }
 
   const retry = (id: string, actor: RunActor): Result<RunFacts> => {
-    const found = finder.open(id, actor, ['done', 'stopped', 'paused', 'interrupted'])
+    const found = finder.open(id, actor, run => !isBeforeBuying(run) && !isRunMoving(run))
     if (!found.ok) return found
     if (!isOfToday(found.value)) return oldPrices()
     if (repository.itemsIn(id, 'failed', 1).length === 0)
-      return state409('Nothing of this run failed. What may have been bought is not bought again.')
+      return refuseState('Nothing of this run failed. What may have been bought is not bought again.')
     const run = book.save(found.value, { state: 'buying', endedAt: null }, () =>
       repository.moveItems(id, ['failed'], 'rated'),
     )
@@ -158,14 +169,7 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
   }
 
   const rate = (id: string, actor: RunActor): Result<RunFacts> => {
-    const found = finder.open(id, actor, [
-      'rating_paused',
-      'rated',
-      'paused',
-      'interrupted',
-      'stopped',
-      'done',
-    ])
+    const found = finder.open(id, actor, run => !isRunMoving(run))
     if (!found.ok) return found
     const run = book.save(
       found.value,
@@ -190,7 +194,7 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
         paused: 'stopped',
         interrupted: 'stopped',
       }),
-    continue: goOn,
+    continue: resume,
     retry,
     rate,
     takeOver: (id: string, actor: RunActor): Result<RunFacts> => {

@@ -5,7 +5,7 @@ import { fromMinor, minorToText } from '../../../../shared/units/money.ts'
 import type { RunItemRow, RunRow } from './run-repository.ts'
 import { sayOfRun } from './run-sayings.ts'
 
-/** From which price on one is far from the others, by currency. */
+/** By currency the price, in minor units, above which one is far from the others. */
 export type PriceLimits = Record<string, number>
 
 /** What of an item decides on its doubts. */
@@ -14,10 +14,10 @@ type DoubtedItem = Pick<
   'state' | 'reason' | 'amountMinor' | 'markupMinor' | 'currency' | 'connectionId' | 'doubts' | 'answered'
 >
 
-/** A doubt, and what it is known by: whoever kept it is asked again as soon as it is another one. */
+/** A doubt and its key, under which it is kept: with another key it is asked again. */
 type KnownDoubt = { key: string; doubt: RunDoubt }
 
-const known = (doubt: RunDoubt, about: string = doubt.message): KnownDoubt => ({
+const toKnownDoubt = (doubt: RunDoubt, about: string = doubt.message): KnownDoubt => ({
   key: [doubt.kind, doubt.connection_id ?? '', about].join(' '),
   doubt,
 })
@@ -25,18 +25,18 @@ const known = (doubt: RunDoubt, about: string = doubt.message): KnownDoubt => ({
 /** Whether its price is still to be decided on. */
 const isAsked = ({ state, reason }: DoubtedItem): boolean => state === 'rated' || reason === 'unanswered'
 
-/** Doubts of the rate that is chosen, by what was chosen alone: they follow it without being stored. */
+/** Doubts of the chosen rate's price. They are not stored, since they follow from the rate. */
 function priceDoubts(item: DoubtedItem, limits: PriceLimits): KnownDoubt[] {
   const { amountMinor, markupMinor, currency } = item
   if (!isAsked(item) || amountMinor === null || currency === null) return []
   const price = (minor: number) => ({ price: fromMinor(minor, currency), currency })
-  // The price is what was kept, wherever the middle of the others goes.
+  // The key is the price alone, so that an answer holds when the median moves.
   const about = `${amountMinor} ${currency}`
   const charged = amountMinor + markupMinor
   if (amountMinor === 0) {
     const say = (minor: number) =>
       sayOfRun('zero_price', price(minor), { price: minorToText(minor, currency) })
-    return [known({ kind: 'zero_price', ...say(0), ...toPacker(markupMinor, say(charged)) }, about)]
+    return [toKnownDoubt({ kind: 'zero_price', ...say(0), ...toPacker(markupMinor, say(charged)) }, about)]
   }
   const limit = limits[currency]
   if (!limit || amountMinor <= limit) return []
@@ -50,20 +50,20 @@ function priceDoubts(item: DoubtedItem, limits: PriceLimits): KnownDoubt[] {
   )
   // The median is of what carriers are paid.
   const ofCharge = sayOfRun('far_charge', plain(charged), { price: minorToText(charged, currency), times })
-  return [known({ kind: 'price', ...said, ...toPacker(markupMinor, ofCharge) }, about)]
+  return [toKnownDoubt({ kind: 'price', ...said, ...toPacker(markupMinor, ofCharge) }, about)]
 }
 
-/** What is said instead to whoever is shown one price. */
+/** The sentence for those who see only what customers are charged. */
 const toPacker = (markupMinor: number, { message, words }: ReturnType<typeof sayOfRun>) =>
   markupMinor === 0 ? {} : { message_with_markups: message, words_with_markups: words }
 
-/** What is said of another connection or currency than the chosen one waits until that is chosen. */
-const isOf = ({ connection_id: id, currency }: RunDoubt, item: DoubtedItem): boolean =>
+/** Whether a doubt is of the chosen connection and currency; others count once those are chosen. */
+const isOfChosen = ({ connection_id: id, currency }: RunDoubt, item: DoubtedItem): boolean =>
   (id === undefined || id === item.connectionId) && (currency === undefined || currency === item.currency)
 
 const doubtsOfItem = (item: DoubtedItem, limits: PriceLimits): KnownDoubt[] => [
   ...priceDoubts(item, limits),
-  ...item.doubts.filter(doubt => isOf(doubt, item)).map(doubt => known(doubt)),
+  ...item.doubts.filter(doubt => isOfChosen(doubt, item)).map(doubt => toKnownDoubt(doubt)),
 ]
 
 /** The doubts of an item that nobody answered; it is bought once there are none. */
@@ -74,7 +74,7 @@ export const openOf = (item: DoubtedItem, limits: PriceLimits): KnownDoubt[] =>
 export const openOfKind = (item: DoubtedItem, limits: PriceLimits, kind: RunDoubtKind): KnownDoubt[] =>
   openOf(item, limits).filter(({ doubt }) => doubt.kind === kind)
 
-/** Every doubt of an item with its answer, as it is answered to whoever looks at it. */
+/** Every doubt of an item as the interface answers it, with whether it was kept. */
 export function saidDoubts(item: DoubtedItem, limits: PriceLimits): { doubts: RunDoubt[]; kept: boolean } {
   const all = doubtsOfItem(item, limits)
   const isKept = ({ key }: KnownDoubt) => item.answered.includes(key)
@@ -90,7 +90,7 @@ export const withAnswers = (
   doubts: readonly KnownDoubt[],
 ): string[] => [...new Set([...answered, ...doubts.map(({ key }) => key)])]
 
-/** Who chooses a rate by hand has answered what is doubtful of it, and nothing of the order. */
+/** Choosing a rate by hand answers the doubts of the rate, not those of the order. */
 export const answersOfChoice = (item: DoubtedItem, limits: PriceLimits): string[] =>
   withAnswers(
     item,
@@ -115,12 +115,12 @@ export const openInWords = (counts: Run['look_at']): string =>
     .map(kind => `${counts[kind]} × ${gates[kind].what}`)
     .join(', ')
 
-/** Fewer prices than this have no middle to be far from. */
+/** Fewer prices than this have no median worth comparing with. */
 const fewestPrices = 4
 
 type Priced = { currency: string; amountMinor: number }
 
-/** Twice the middle price of each currency; those buying began with stay, whatever becomes of the others since. */
+/** Twice the median price of each currency; once buying started the limits stay as they were then. */
 export function limitsOf(
   { priceLimits }: Pick<RunRow, 'priceLimits'>,
   amounts: () => readonly Priced[],

@@ -14,10 +14,10 @@ import type { RunChange, RunRepository, RunRow } from './run-repository.ts'
 
 export type RunBook = ReturnType<typeof createRunBook>
 
-/** How often pages are told that a run goes on. */
-const tellEveryMs = 250
+/** Progress of items is published no more often than that. */
+const publishEveryMs = 250
 
-/** Moves runs from state to state, and tells whoever looks at them. */
+/** Stores what a run becomes, and publishes it to the pages that show it. */
 export function createRunBook(ports: {
   database: Pick<Database, 'write'>
   repository: RunRepository
@@ -26,14 +26,14 @@ export function createRunBook(ports: {
   changes: ChangeFeed
 }) {
   const { repository, clock, changes } = ports
-  const toldAt = new Map<string, number>()
+  const publishedAt = new Map<string, number>()
 
-  const tell = (id: string) => {
-    toldAt.set(id, clock.now().getTime())
+  const publish = (id: string) => {
+    publishedAt.set(id, clock.now().getTime())
     changes.publish({ topic: 'runs', id, action: 'updated' })
   }
 
-  /** The change and what goes with it, in one step; told at once. */
+  /** Stores the change and what goes with it in one transaction, then publishes it; answers the run as it is now. */
   const save = (run: RunRow, change: RunChange, also: () => void = () => {}): RunRow => {
     const next = { ...run, ...change, updatedAt: clock.now().getTime() }
     ports.database.write(() => {
@@ -42,25 +42,25 @@ export function createRunBook(ports: {
       const happening = happeningOf(run, next, repository)
       if (happening) ports.tell(happening)
     })
-    tell(run.id)
+    publish(run.id)
     return next
   }
 
   return {
     save,
-    /** The hold ends without a purchase: all is as it was before the press. */
+    /** Ends the hold without a purchase: the run is `rated` again, and doubts that were left out wait for answers. */
     release: (run: RunRow): RunRow =>
       save(run, { state: 'rated', holdUntil: null, priceLimits: null }, () =>
         repository.takeUnanswered(run.id),
       ),
-    /** Something of its items changed; not told more often than anybody can read. */
+    /** Publishes progress of its items, at most every `publishEveryMs`. */
     changed: (id: string) => {
-      if (clock.now().getTime() - (toldAt.get(id) ?? 0) >= tellEveryMs) tell(id)
+      if (clock.now().getTime() - (publishedAt.get(id) ?? 0) >= publishEveryMs) publish(id)
     },
   }
 }
 
-/** What somebody who was away should know of a run: that it ended, or stands still. */
+/** The notification for a change of state: that a run is done, or was interrupted; null for any other. */
 function happeningOf(before: RunRow, run: RunRow, repository: RunRepository): Happening | null {
   if (run.state === before.state || (run.state !== 'done' && run.state !== 'interrupted')) return null
   const counts = new Map(repository.countStates(run.id).map(({ name, count }) => [name, count]))
@@ -85,10 +85,10 @@ type PrintedFor = { operator: string; desk: string | null; testMode: boolean }
 /** Puts labels into the print queue, all of them or none; answers the print run they are in. */
 export type PrintShipments = (asked: PrintAsked, by: PrintedFor) => Promise<Result<{ id: string }>>
 
-/** So many shipments go into one print run. */
+/** Shipments in one print run. */
 const mostPrinted = 1_000
 
-/** Prints what a run bought and is in no print queue yet, so that no label comes out twice. */
+/** Prints the bought labels of a run that are in no print queue yet, so that none comes out twice. */
 export function createRunPrinting(ports: {
   repository: RunRepository
   book: Pick<RunBook, 'save'>
@@ -96,7 +96,7 @@ export function createRunPrinting(ports: {
 }) {
   const { repository } = ports
 
-  /** By the printer a rule named; null for all others. */
+  /** Ids of shipments by the printer a rule chose; under null those no rule chose one for. */
   const unprinted = (runId: string): Map<string | null, string[]> => {
     const items = repository
       .pageItems(runId, { state: ['bought'] })
@@ -110,7 +110,7 @@ export function createRunPrinting(ports: {
     )
   }
 
-  /** Labels that cannot be printed keep no other from coming out. */
+  /** When some labels are refused, the others are printed without them. */
   const printPart = async (asked: PrintAsked, by: PrintedFor) => {
     const first = await ports.print(asked, by)
     if (first.ok) return { id: first.value.id, problem: null }
@@ -143,7 +143,7 @@ export function createRunPrinting(ports: {
     return ports.book.save(repository.findRun(run.id) ?? run, change)
   }
 
-  /** One after the other: what one puts into the queue the next finds there. */
+  /** One at a time for each run, so that the next finds in the print queue what the one before put there. */
   const underWay = new Map<string, Promise<unknown>>()
   return async (run: RunRow, printing: RunPrinting, by: PrintedFor): Promise<RunRow> => {
     const before = underWay.get(run.id) ?? Promise.resolve()
@@ -158,7 +158,7 @@ export function createRunPrinting(ports: {
   }
 }
 
-/** Runs whose labels were to be printed: somebody may say that they come out in another way. */
+/** Ended runs with labels still to print, and the way to say that these come out otherwise. */
 export const createUnprintedRuns = (
   repository: Pick<RunRepository, 'findRun'>,
   book: Pick<RunBook, 'save'>,
@@ -194,7 +194,7 @@ export type RunLoop = Lanes<string>
 const notPrinted =
   'The station ended before these labels went to the print queue. They are bought and safe. Print them now.'
 
-/** Until the hold is over a stop buys nothing. */
+/** Waits for the end of the hold; a stop until then buys nothing. */
 function hold(run: RunRow, { clock, book }: Pick<RunLoopPorts, 'clock' | 'book'>): Next {
   const untilMs = run.holdUntil ?? 0
   if (clock.now().getTime() < untilMs) return { atMs: untilMs }
@@ -203,15 +203,15 @@ function hold(run: RunRow, { clock, book }: Pick<RunLoopPorts, 'clock' | 'book'>
 }
 
 /**
- * Rates runs and buys them, one lane each. After a start rating goes on by itself, since it costs nothing; buying does
- * not: it is interrupted until somebody says that it goes on.
+ * Rates runs and buys them, one lane each. After a start of the station rating continues, since it costs nothing; a run
+ * that was buying is `interrupted` until somebody continues it.
  */
 export function createRunLoop(ports: RunLoopPorts): RunLoop {
   const { repository, book, clock } = ports
 
   const afterCrash = (): string[] => {
     repository.removeGathering()
-    // Whatever became of the run since, such as stopped while its last labels were on their way.
+    // In any state: a run may have been stopped while its last labels were being bought.
     for (const id of repository.runsWithOpenItems()) ports.buying.recover(id)
     for (const id of repository.runsIn(['holding', 'buying', 'done'])) {
       const run = repository.findRun(id)
@@ -233,7 +233,7 @@ export function createRunLoop(ports: RunLoopPorts): RunLoop {
   }
 
   const buy = async (run: RunRow, signal: AbortSignal): Promise<Next> => {
-    // Nothing is under way: what was being bought when trouble came is looked up first.
+    // Settles first what was being bought when the loop failed; nothing else of the run is being bought now.
     ports.buying.recover(run.id)
     await ports.buying.buyAll(run.id, signal)
     const now = repository.findRun(run.id)

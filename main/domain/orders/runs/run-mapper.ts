@@ -5,7 +5,7 @@ import { sumMinor } from '../../../../shared/units/money.ts'
 import { countOpen, limitsOf, openOf, type PriceLimits, saidDoubts } from './run-doubts.ts'
 import type { RunRepository, RunRow, ServiceRow, ServiceRuleRow, ShownItem } from './run-repository.ts'
 
-/** As it is, whoever asks. */
+/** A run without what depends on who asks. */
 export type RunFacts = Omit<Run, 'mine'>
 
 const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
@@ -18,7 +18,7 @@ const countsOf = <K extends string>(names: readonly K[], found: readonly { name:
 
 type Amount = { currency: string; amountMinor: number; markupMinor?: number }
 
-/** One total for each currency, which are never added to each other. */
+/** One total for each currency; amounts are in minor units. */
 export const totalsOf = (amounts: readonly Amount[]): RunTotal[] =>
   [...Map.groupBy(amounts, each => each.currency)]
     .map(([currency, all]) => ({
@@ -31,7 +31,7 @@ export const totalsOf = (amounts: readonly Amount[]): RunTotal[] =>
     }))
     .toSorted((one, other) => one.currency.localeCompare(other.currency))
 
-/** Whether what somebody read is these totals: what is paid, or what is shown to whoever is shown one price. */
+/** Whether the totals somebody read are these: what carriers are paid, or what customers are charged. */
 export const isSameMoney = (totals: readonly RunTotal[], read: readonly RunTotal[]): boolean => {
   const isSame = (amountOf: (total: RunTotal) => number) =>
     totals.every(total =>

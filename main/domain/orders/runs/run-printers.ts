@@ -1,11 +1,11 @@
 import type { RunPrinter } from '../../../../shared/desk/run-printers.ts'
 import type { RunRepository } from './run-repository.ts'
 
-/** Labels that are to be, as far as it decides where they come out. */
-type LabelsToBe = { carrierName: string | null; printerId: string | null; desk: string | null }
+/** What decides on the printer of labels. */
+type LabelsToPrint = { carrierName: string | null; printerId: string | null; desk: string | null }
 
 /** Where labels would come out, and why; nothing is printed and no printer asked. */
-export type FindPrinter = (labels: LabelsToBe) => Omit<RunPrinter, 'object_type' | 'labels' | 'rule'>
+export type FindPrinter = (labels: LabelsToPrint) => Omit<RunPrinter, 'object_type' | 'labels' | 'rule'>
 
 const reasonOf = ({ printer_id, because, route_id, rule }: RunPrinter): string =>
   JSON.stringify([printer_id, because, route_id, rule?.rule_id ?? null])

@@ -36,8 +36,8 @@ import {
   openItems,
   type Skip,
   shipmentOf,
-  skip,
   skipOfOrder,
+  toSkip,
 } from './run-rules.ts'
 import { needDoubts, originDoubts, saidBy, saidNothing, saidOfNoPrice, sayOfRun } from './run-sayings.ts'
 
@@ -57,15 +57,15 @@ export type RunRatingPorts = {
 } & ShipDatePorts
 
 /**
- * An order made into the shipment it asks for, unless there is a reason not to ship it. `prepared`: the stored draft somebody
- * made of just what is open of the order, whose plan it is and whose place it takes.
+ * An order, and the draft that ships what is open of it. `prepared`: a stored draft somebody made of exactly that, which
+ * this one follows and replaces.
  */
 export type DraftOrder = {
   order: StoredOrder
   draft: ShipmentRecord
   decision: Decision
   prepared: ShipmentRecord | null
-  /** Nobody said them of this order. */
+  /** Countries of origin taken from other orders, since this one does not say them. */
   origins: TakenOrigin[]
 }
 
@@ -84,25 +84,25 @@ export const isSkip = (found: DraftOrder | Skip): found is Skip => 'reason' in f
 export function createRunRating(ports: RunRatingPorts): RunRating {
   const { repository } = ports
 
-  /** Why the order is not bought, by what the rest of the station is doing with it. */
+  /** Why the order is not bought: bought, queued, held, packed or in a run elsewhere; null when nothing is in the way. */
   const skipOfStation = ({ orderId, runId }: RunItemRow): Skip | null => {
-    // Also what this run asked for itself: an outcome nobody knows is never tried again.
+    // Also purchases of this run: what may have been bought is never bought again.
     const open = repository.openPurchasesOf(orderId)
-    if (open.some(({ state }) => state === 'unknown')) return skip('maybe_bought')
-    if (open.length > 0) return skip('already_bought')
-    if (repository.isHeld(orderId)) return skip('on_hold')
-    if (repository.isQueued(orderId)) return skip('queued')
+    if (open.some(({ state }) => state === 'unknown')) return toSkip('maybe_bought')
+    if (open.length > 0) return toSkip('already_bought')
+    if (repository.isHeld(orderId)) return toSkip('on_hold')
+    if (repository.isQueued(orderId)) return toSkip('queued')
     const packed = repository.packedAt(orderId)
     if (packed !== null) {
       const { desk, batch } = packed
       const said = batch === null ? sayOfRun('desk_packs', { desk }) : sayOfRun('batch_has', { batch, desk })
-      return skip('being_packed', said)
+      return toSkip('being_packed', said)
     }
     const other = repository.otherRunOf(orderId, runId)
-    return other === null ? null : skip('in_run', sayOfRun('run_buys', { run: other }))
+    return other === null ? null : toSkip('in_run', sayOfRun('run_buys', { run: other }))
   }
 
-  /** What a run says of parcels itself counts more than what somebody prepared. */
+  /** The draft somebody prepared for the order; null when there is none, and in a run with a parcel of its own. */
   const preparedOf = (run: RunRow, order: StoredOrder): ShipmentRecord | null => {
     if (Object.keys(run.parcel).length > 0) return null
     const id = ports.links.draftOf(openItems(order).map(item => [item.id, item.quantity]))
@@ -110,19 +110,19 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     return found?.ok ? found.value : null
   }
 
-  /** Parcels, date and options are the prepared ones. It goes where the order goes by now. */
+  /** The prepared draft with the order's recipient as it is now and the day it ships. */
   const asPrepared = (made: ShipmentRecord, prepared: ShipmentRecord): ShipmentRecord => ({
     ...prepared,
     recipient: sameAddress(made.recipient, prepared.recipient) ? prepared.recipient : made.recipient,
     customs: prepared.customs ?? made.customs,
-    // What the customer chose and was promised is the order's word.
+    // The requested service and the promised days are those of the order.
     metadata: { ...prepared.metadata, ...made.metadata },
     options: withShipmentDate(prepared.options, ports.laterShipDay() ?? ports.calendar.today()),
   })
 
   const draftOf: RunRating['draftOf'] = (run, item) => {
     const stored = ports.orders.find(item.orderId, run.testMode)
-    if (!stored) return skip('gone')
+    if (!stored) return toSkip('gone')
     const order = ports.products.completeOrder(stored)
     const prepared = preparedOf(run, order)
     const terms = prepared
@@ -136,10 +136,10 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     const later = shipDateOf(order, ports)
     const dated = later.shipment_date ? { ...asked, options: { ...later, ...asked.options } } : asked
     const made = ports.makeDraft(dated, run.testMode, ports.clock.now())
-    if (!made.ok) return skip('refused', saidBy(made.refusal))
+    if (!made.ok) return toSkip('refused', saidBy(made.refusal))
     const draft = prepared ? asPrepared(made.value, prepared) : made.value
     const addresses = checkAddresses(draft)
-    if (!addresses.ok) return skip('no_address', saidBy(addresses.refusal))
+    if (!addresses.ok) return toSkip('no_address', saidBy(addresses.refusal))
     const origins = draft.customs ? ports.products.findTakenOrigins(stored) : []
     return { order, draft, decision, prepared, origins }
   }
@@ -165,7 +165,7 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
         },
       },
     )
-    if (!answer.ok) return skipped(skipOfRefusal(answer))
+    if (!answer.ok) return toSkipped(skipOfRefusal(answer))
     const { rates, messages } = answer.value
     const choice = chooseRate(rates, run.choice, {
       options: prepared ? { ...order.options, ...draft.options } : order.options,
@@ -177,12 +177,12 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     if (!chosen) {
       const why = unreachable.length > 0 && rates.length === 0 ? 'unreachable' : 'no_service'
       const said = rates.length > 0 ? sayNotChosen(run.choice) : saidOfNoPrice(messages, reasons)
-      return { ...common, ...skipped(skip(why, said)) }
+      return { ...common, ...toSkipped(toSkip(why, said)) }
     }
     const doubts = [
       ...(prepared ? preparedDoubts(draft, order, prepared) : doubtsOf(draft, order)),
       ...originDoubts(origins),
-      // Of each, since another service may be chosen than this one.
+      // Of each connection that offers a rate, since another one may be chosen later.
       ...offering.flatMap(each =>
         customsDoubts(ports.customs.gapsOfDraft(draft, order, [each]), order, each.row.id),
       ),
@@ -197,7 +197,7 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
 
   const rateOne = async (run: RunRow, item: RunItemRow): Promise<ItemChange> => {
     const found = draftOf(run, item)
-    return isSkip(found) ? skipped(found) : ask(run, found)
+    return isSkip(found) ? toSkipped(found) : ask(run, found)
   }
 
   return {
@@ -233,7 +233,7 @@ const partsOfAddress = [
 const sameAddress = (one: ShipmentRecord['recipient'], other: ShipmentRecord['recipient']): boolean =>
   partsOfAddress.every(part => (one[part] || null) === (other[part] || null))
 
-/** Its weight was entered, so it is not assumed; that it was to go elsewhere is said. */
+/** Doubts of a prepared draft: its weight was entered, so it is none; that the order's recipient changed is one. */
 const preparedDoubts = (draft: ShipmentRecord, order: StoredOrder, prepared: ShipmentRecord): RunDoubt[] => [
   ...doubtsOf(draft, order).filter(({ kind }) => kind !== 'weight'),
   ...(sameAddress(draft.recipient, prepared.recipient)
@@ -241,7 +241,7 @@ const preparedDoubts = (draft: ShipmentRecord, order: StoredOrder, prepared: Shi
     : [{ kind: 'address' as const, ...sayOfRun('other_address') }]),
 ]
 
-export const skipped = (skip: Skip): ItemChange => ({
+export const toSkipped = (skip: Skip): ItemChange => ({
   ...nothingChosen,
   state: 'skipped',
   ...skip,
@@ -258,5 +258,5 @@ export const toRated = (chosen: Chosen): ItemChange => ({
 function skipOfRefusal(answer: Extract<Result<never>, { ok: false }>): Skip {
   const { refusal } = answer
   const isTooHeavy = refusal.kind === 'station' && refusal.code === 'validation'
-  return skip(isTooHeavy ? 'over_weight' : 'no_service', saidBy(refusal))
+  return toSkip(isTooHeavy ? 'over_weight' : 'no_service', saidBy(refusal))
 }

@@ -36,7 +36,7 @@ const receiptHeads = [
 ]
 const receiptRows = 200
 
-/** `seesOnePrice`: with what customers are charged in the place of what carriers are paid. */
+/** `seesOnePrice`: prices are what customers are charged, not what carriers are paid. */
 type Reader = { seesOnePrice: boolean }
 
 /** Every order of a run, also what was not bought, some at a time. */
@@ -60,7 +60,7 @@ const ruleNames = ({ rules }: RunItem): string => [...new Set(rules.map(({ name 
 
 export type RunReceipt = { bytes: Uint8Array; mediaType: string; name: string }
 
-/** One row for every order. */
+/** A CSV with a row for every order. */
 export async function csvReceipt(
   repository: RunRepository,
   run: RunRow,
@@ -97,7 +97,7 @@ export async function csvReceipt(
   }
 }
 
-/** `language`: left out, that of the station. */
+/** `language`: that of the station when left out. */
 export type AskedReceipt = Reader & { format: ReceiptFormat; language?: Language | undefined }
 
 export type ReceiptDrawing = {
@@ -107,7 +107,7 @@ export type ReceiptDrawing = {
   paperLanguages: () => PaperLanguages
 }
 
-/** The same to be read and filed, with the totals at its head. */
+/** A PDF with the totals and a row for every order. Refused when the template cannot be drawn. */
 export async function pdfReceipt(
   repository: RunRepository,
   run: RunRow,
@@ -151,7 +151,7 @@ export async function pdfReceipt(
     : drawn
 }
 
-/** With the code of its currency: books are kept in several. */
+/** With the code of its currency, since a run may have several. */
 const priceText = (amount: number, currency: string, { number }: Paper): string =>
   `${number(minorToText(toMinor(amount, currency), currency))} ${currency}`
 
@@ -166,7 +166,7 @@ const toLine = (item: RunItem, paper: Paper) => ({
     item.state === 'bought' && item.price !== null ? priceText(item.price, item.currency ?? '', paper) : null,
   chosen_by: ruleNames(item) || (item.chosen_by && paper.texts.choosers[item.chosen_by]),
   tracking_number: item.tracking_number,
-  note: item.state === 'bought' ? null : (item.message ?? inWords(item.reason ?? item.state)),
+  note: item.state === 'bought' ? null : (item.message ?? toWords(item.reason ?? item.state)),
 })
 
-const inWords = (code: string | null): string | null => code?.replaceAll('_', ' ') ?? null
+const toWords = (code: string | null): string | null => code?.replaceAll('_', ' ') ?? null

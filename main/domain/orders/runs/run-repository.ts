@@ -131,7 +131,7 @@ const printState = `CASE WHEN print.id IS NULL THEN 'none'
   WHEN print.state IN ('queued','sending') THEN 'waiting' WHEN print.state = 'sent' THEN 'sent'
   WHEN print.state = 'confirmed' THEN CASE WHEN print.as_file = 1 THEN 'filed' ELSE 'printed' END
   WHEN print.state = 'unknown' THEN 'unknown' ELSE 'failed' END`
-/** Whose prints are counted: what was voided is not to come out any more. */
+/** Items whose label is to be printed: bought and not voided. */
 const isToPrint = `run_items.state = 'bought'
   AND NOT EXISTS (SELECT 1 FROM shipments WHERE shipments.id = run_items.shipment_id AND shipments.status = 'cancelled')`
 const shown = `${itemColumns}, ${printState} AS printed, print.id AS "printJobId", print.printer_name AS "printerName"`
@@ -195,10 +195,10 @@ function createRunRows(sqlite: Sqlite) {
         rows: listed.all({ ...asked, limit, offset }).map(runCodec.read),
       }
     },
-    /** Those of which somebody was being asked for a label. */
+    /** Runs with items that are being bought. */
     runsWithOpenItems: (): string[] => withOpenItems.all(),
     runsIn: (states: readonly RunState[]): string[] => inStates.all(JSON.stringify(states)),
-    /** What a crash left of runs whose orders were only just being stored. */
+    /** Removes runs whose orders were still being stored when the station ended. */
     removeGathering: () => void removeGathering.run(),
   }
 }
@@ -270,7 +270,7 @@ function createItemRows(sqlite: Sqlite) {
       answerAt.run(JSON.stringify(answered), runId, position),
     /** Those whose doubts were left unanswered wait for their answers again. */
     takeUnanswered: (runId: string) => takeUnanswered.run(runId),
-    /** Items of the states become another, but for those skipped for a reason. */
+    /** Moves all items in some states to another, but for those skipped for a reason in `but`; answers how many. */
     moveItems: (
       runId: string,
       from: readonly RunItemState[],
@@ -335,7 +335,7 @@ function createSums(sqlite: Sqlite) {
     countStates: (runId: string) => states.all(runId),
     countReasons: (runId: string) => reasons.all(runId),
     countPrints: (runId: string) => prints.all(runId),
-    /** Of what is bought with the run, or was. */
+    /** Prices of items that are bought with the run, or may have been. */
     amounts: (runId: string) => amounts.all(runId).map(pricedCodec.read),
     services: (runId: string) => services.all(runId),
     serviceRules: (runId: string) => byRules.all(runId),
@@ -387,12 +387,12 @@ function createOrderFacts(sqlite: Sqlite) {
     .pluck()
   return {
     isHeld: (orderId: string): boolean => held.get(orderId) !== undefined,
-    /** Some of those that do not exist in the mode. */
+    /** Up to 20 of the ids that are no order of the mode. */
     missingOrders: (ids: readonly string[], testMode: boolean) =>
       known.all(JSON.stringify(ids), Number(testMode)),
     openPurchasesOf: (orderId: string) => open.all(orderId),
     isQueued: (orderId: string): boolean => queued.get(orderId) !== undefined,
-    /** Which desk packs the order now, or has it on a cart, in words. */
+    /** The desk that packs the order now, or has it on a cart; null when none does. */
     packedAt: (orderId: string): PackedAt | null => packed.get({ orderId }) ?? null,
     /** The number of another run that is buying for the order, or about to. */
     otherRunOf: (orderId: string, runId: string): number | null => otherRun.get(orderId, runId) ?? null,

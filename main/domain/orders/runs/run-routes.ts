@@ -19,7 +19,7 @@ const actorOf = ({ caller, request }: { caller: Caller; request: FastifyRequest 
 
 type Asking = { caller: Caller; request: FastifyRequest }
 
-/** Whether it is the asker's own. */
+/** With whether it is the asker's own. */
 const toRun = (facts: RunFacts, asking: Asking): Run => {
   const { operator, desk } = actorOf(asking)
   return { ...facts, mine: facts.operator === operator && facts.desk === desk }

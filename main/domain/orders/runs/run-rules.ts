@@ -24,9 +24,9 @@ import { type Said, saidNothing, sayOfRun } from './run-sayings.ts'
 /** Why an order is not bought, with what more there is to say. */
 export type Skip = { reason: SkipReason } & Said
 
-export const skip = (reason: SkipReason, said: Said = saidNothing): Skip => ({ reason, ...said })
+export const toSkip = (reason: SkipReason, said: Said = saidNothing): Skip => ({ reason, ...said })
 
-/** What a run says where an order does not. */
+/** The parcel and the sender of a run, for orders without their own. */
 export type Terms = { parcel: ParcelTerms; shipper: AddressInput | null }
 type LineItem = StoredOrder['line_items'][number]
 
@@ -36,14 +36,14 @@ export const openItems = (order: StoredOrder): LineItem[] =>
     .filter(item => item.unfulfilled_quantity > 0)
     .map(item => ({ ...item, quantity: item.unfulfilled_quantity }))
 
-/** By what the order says of itself; what others are doing with it is asked of the station. */
+/** Why the order itself keeps from buying it; null when nothing does. */
 export function skipOfOrder(order: StoredOrder, terms: Terms): Skip | null {
-  if (order.status === 'cancelled') return skip('cancelled')
-  if (order.line_items.length === 0) return skip('no_items')
-  if (openItems(order).length === 0) return skip('fulfilled')
-  if (!order.shipping_from && !terms.shipper) return skip('no_sender')
+  if (order.status === 'cancelled') return toSkip('cancelled')
+  if (order.line_items.length === 0) return toSkip('no_items')
+  if (openItems(order).length === 0) return toSkip('fulfilled')
+  if (!order.shipping_from && !terms.shipper) return toSkip('no_sender')
   const weighs = gramsOf(openItems(order)) > 0 || (terms.parcel.weight ?? 0) > 0
-  return weighs ? null : skip('no_weight')
+  return weighs ? null : toSkip('no_weight')
 }
 
 const gramsOf = (items: readonly LineItem[]): number =>
@@ -128,13 +128,13 @@ export function withRequest(
   all: readonly Asking[] = [order],
 ): { metadata?: Record<string, string> } {
   const promised = all.map(({ metadata }) => promisedDaysOf(metadata))
-  const told = {
+  const request = {
     requested_service: requestedServiceOf(order),
     ship_by: firstOf(promised.map(({ shipBy }) => shipBy)),
     deliver_by: firstOf(promised.map(({ deliverBy }) => deliverBy)),
   }
   const metadata = Object.fromEntries(
-    Object.entries(told).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+    Object.entries(request).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   )
   return Object.keys(metadata).length > 0 ? { metadata } : {}
 }
@@ -174,10 +174,10 @@ const toCommodity = ({
   parent_id: id,
 })
 
-/** What every draft gets anew. */
+/** Members that differ in every draft. */
 const ofEachDraft: ReadonlySet<string> = new Set(['id', 'referenceNumber'])
 
-/** What carriers are asked about, without the ids of its parts and the day: the same as long as nobody changed it. */
+/** SHA-256 of the rate request without ids and the shipment date: another one when somebody changed the draft. */
 export const fingerprintOf = (draft: ShipmentRecord): string => {
   const { options, ...request } = toRateRequestOf(draft)
   const { shipment_date: _, ...others } = options
@@ -187,7 +187,7 @@ export const fingerprintOf = (draft: ShipmentRecord): string => {
   )
 }
 
-/** What of a draft somebody should look at, without asking anybody. */
+/** Doubts of a draft: its address, an assumed weight, missing customs facts. Asks no carrier. */
 export function doubtsOf(draft: ShipmentRecord, order: StoredOrder): RunDoubt[] {
   const doubts: RunDoubt[] = []
   const doubt = addressDoubt(draft.recipient)
@@ -210,14 +210,14 @@ export function doubtsOf(draft: ShipmentRecord, order: StoredOrder): RunDoubt[] 
   }
   const missing = draft.customs ? missingCustoms(items) : []
   if (missing.length > 0) {
-    const named = missing.map(fact => (fact === 'hs_code' ? 'HS code' : fact)).join(', ')
-    const said = sayOfRun('customs_missing', { fields: missing.join(',') }, { fields: named })
+    const fields = missing.map(fact => (fact === 'hs_code' ? 'HS code' : fact)).join(', ')
+    const said = sayOfRun('customs_missing', { fields: missing.join(',') }, { fields })
     doubts.push({ kind: 'customs', ...said })
   }
   return doubts
 }
 
-/** Prices of another currency than the one that is reckoned in, once for each. */
+/** One doubt for each currency of the rates other than `home`; none where `home` is null. */
 export function currencyDoubts(rates: readonly RateRecord[], home: string | null): RunDoubt[] {
   const others = new Set(rates.flatMap(({ currency }) => (currency && currency !== home ? currency : [])))
   if (home === null) return []
@@ -237,7 +237,7 @@ const readCustoms: Record<CustomsFact, (item: LineItem) => unknown> = {
   hs_code: item => isTariffCode(item.hs_code),
 }
 
-/** Which of them a field of an item is. */
+/** The customs fact a field of an item holds. */
 const factOf: Readonly<Record<string, CustomsFact>> = {
   title: 'description',
   description: 'description',
@@ -246,20 +246,20 @@ const factOf: Readonly<Record<string, CustomsFact>> = {
   hs_code: 'hs_code',
 }
 
-/** What the rules of customs will not let pass besides what is missing of an item altogether, which is said of any carrier. */
+/** Gaps the customs rules of a connection find, without facts an item lacks: those are a doubt for any connection. */
 export function customsDoubts(
   gaps: readonly CustomsGap[],
   { line_items: items }: StoredOrder,
   connectionId: string,
 ): RunDoubt[] {
-  const told = gaps.filter(gap => {
+  const further = gaps.filter(gap => {
     const of = gapOfItem(gap)
     const fact = of && factOf[of.field]
     const item = of && items[of.item]
     return !fact || !item || Boolean(readCustoms[fact](item))
   })
-  if (told.length === 0) return []
-  const message = told.map(gap => {
+  if (further.length === 0) return []
+  const message = further.map(gap => {
     const of = gapOfItem(gap)
     return of ? `Item ${of.item + 1}: ${gap.message}` : gap.message
   })
@@ -267,13 +267,13 @@ export function customsDoubts(
     {
       kind: 'customs',
       message: message.join(' '),
-      words: told.map(({ path, message: text }) => ({ key: 'field', fill: { path, text } })),
+      words: further.map(({ path, message: text }) => ({ key: 'field', fill: { path, text } })),
       connection_id: connectionId,
     },
   ]
 }
 
-/** What of an item customs wants to know and nobody said. */
+/** The facts customs asks for that an item lacks. */
 export const lacksOf = (item: LineItem): CustomsFact[] =>
   customsFacts.filter(fact => !readCustoms[fact](item))
 

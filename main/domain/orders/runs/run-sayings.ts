@@ -10,7 +10,7 @@ export type Said = { message: string | null; words: RunWords[] }
 
 export const saidNothing: Said = { message: null, words: [] }
 
-/** A sentence in English, and for everybody else. `shown`: what fills it in English, where that is written in another way. */
+/** A sentence in English and its key for other languages. `shown`: what fills the English one where that differs. */
 export const sayOfRun = (
   key: RunTextKey,
   fill: RunWords['fill'] = {},
@@ -20,10 +20,10 @@ export const sayOfRun = (
   words: [{ key, fill }],
 })
 
-/** What a refusal says of an item: of its fields in words for everybody, of all else as it was said. */
+/** A refusal as said of an item: problems of fields in all languages, anything else in its own words. */
 export function saidBy(refusal: Refusal): Said {
   if (refusal.kind === 'carrier') {
-    // What an adapter would not send on keeps from buying; what else was said of the shipment does not.
+    // Only what the adapter itself would not send keeps from buying; other messages of the carrier do not.
     return { message: refusalText(refusal), words: fieldsOf(refusal.messages) }
   }
   const isOfFields = refusal.kind === 'station' && (!refusal.message || refusal.code === 'customs_incomplete')
@@ -33,7 +33,7 @@ export function saidBy(refusal: Refusal): Said {
   }
 }
 
-/** Why nobody offers anything: in words for everybody where all of it is about fields, else as carriers said it. */
+/** Why there is no rate: in all languages when every reason is a problem of fields, else in the words of carriers. */
 export const saidOfNoPrice = (messages: readonly CarrierMessage[], reasons: readonly string[]): Said => ({
   message: [...messages.map(messageText), ...reasons].join(' ').slice(0, 500) || null,
   words:
@@ -48,7 +48,7 @@ const toFieldWords = ({ path, text }: { path: string; text: string }): RunWords 
   fill: { path: path.replaceAll(/\[(\d+)\]/g, '.$1'), text },
 })
 
-/** Where goods were made is a statement to customs: what another order said of them is to be looked at. */
+/** A doubt for origins taken from other orders: they are statements to customs, so somebody looks at them. */
 export function originDoubts(taken: readonly TakenOrigin[]): RunDoubt[] {
   const said = taken.slice(0, mostFields).map(each => sayOfRun('origin_taken', each))
   if (said.length === 0) return []
@@ -56,7 +56,7 @@ export function originDoubts(taken: readonly TakenOrigin[]): RunDoubt[] {
   return [{ kind: 'customs', message, words: said.flatMap(({ words }) => words) }]
 }
 
-/** What every label of a connection would be refused for by its own interface, before one is bought. */
+/** A doubt for what the carrier's interface would refuse every label of a connection for. */
 export function needDoubts(needed: ConnectionRates['needed'], connectionId: string): RunDoubt[] {
   const all = needed.filter(({ isOfAll }) => isOfAll).slice(0, mostFields)
   if (all.length === 0) return []
@@ -70,7 +70,7 @@ export function needDoubts(needed: ConnectionRates['needed'], connectionId: stri
   ]
 }
 
-/** As many as are read in a line. */
+/** Problems said of one item. */
 const mostFields = 5
 
 function wrongFields(details: unknown, path: readonly string[] = []): RunWords[] {

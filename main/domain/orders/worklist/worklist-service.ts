@@ -17,16 +17,15 @@ import { beginTurn, breathe } from '../../../platform/breathe.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import { createLoop, type Loop, type LoopOptions } from '../../../platform/loops/loop.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 import type { EntryKeeper } from './entry-keeper.ts'
 import type { EntryList } from './entry-list.ts'
-import { readAs } from './entry-mapper.ts'
 import type { EntryRepository, Hold, UndoRow } from './entry-repository.ts'
 import type { OrderCustoms } from './order-customs.ts'
+import { type CatchUp, type CatchUpPorts, createCatchUp } from './worklist-loop.ts'
 
 /** Who asks, as the history names them. */
 export type Doer = { testMode: boolean; by: string | null }
@@ -45,15 +44,14 @@ export type WorklistService = {
   /** The orders somebody means, by their ids. */
   idsOf: (target: AskedOrdersTarget, testMode: boolean) => Promise<string[]>
   undo: (actionId: string, doer: Doer) => Promise<Result<{ undone: number; left: number }>>
-  /** Reads orders that have no entry yet, and lets go those whose hold is over; in pieces. */
-  catchUp: (signal: AbortSignal) => Promise<void>
+  catchUp: CatchUp
 }
 
 type AskedOrdersTarget = Pick<OrderActionInput, 'ids' | 'matching' | 'except'>
 
-export type WorklistPorts = {
+export type WorklistPorts = CatchUpPorts & {
   database: Pick<Database, 'transact' | 'write' | 'afterCommit'>
-  orders: Pick<OrderRepository, 'find' | 'findAny' | 'findWhole'>
+  orders: Pick<OrderRepository, 'find' | 'findWhole'>
   /** Cancelling and its opposite, by the rules of the interface. */
   states: { cancel: (ref: RecordRef) => Result<unknown>; reopen: (ref: RecordRef) => Result<unknown> }
   entries: EntryRepository
@@ -61,10 +59,6 @@ export type WorklistPorts = {
   keeper: EntryKeeper
   rules: Pick<RuleBook, 'effectsOf' | 'isAnyOn'>
   customs: Pick<OrderCustoms, 'gapsOf'>
-  /** Holds the orders that wait against rules that are new. */
-  applyRules: (signal: AbortSignal) => Promise<void>
-  /** What products say of the items in the drafts of an order. */
-  fillDrafts: (order: StoredOrder) => void
   ids: Ids
   clock: Clock
   calendar: Pick<ShopCalendar, 'today' | 'timeZone'>
@@ -95,7 +89,7 @@ const fewest = 20
 const mostRefusals = 100
 
 export function createWorklistService(ports: WorklistPorts): WorklistService {
-  const { entries, list, keeper, clock, calendar } = ports
+  const { entries, list, clock, calendar } = ports
   const { transact, write } = ports.database
   const todayStartMs = () => dayStart(calendar.timeZone(), calendar.today())
   const doing = createDoing(ports)
@@ -107,6 +101,11 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
     const id = ids.length === 1 ? first : ''
     ports.database.afterCommit(() => ports.changes.publish({ topic: 'orders', id, action: 'updated' }))
   }
+
+  const catchUp = createCatchUp(ports, {
+    announce,
+    release: order => doing.apply(order, { kind: 'release' }, { by: null, actionId: null }),
+  })
 
   const customsOf = async ({ id, state }: Pick<OrderEntry, 'id' | 'state'>, testMode: boolean) => {
     const order = waiting.has(state) ? ports.orders.find(id, testMode) : null
@@ -234,49 +233,9 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
     idsOf,
     act,
     undo,
-    catchUp: async signal => {
-      for (let documents = entries.unread(readAs, piece); documents.length > 0 && !signal.aborted; ) {
-        const orders = documents.map((document): StoredOrder => JSON.parse(document))
-        // An order that was looked at is not looked at again, so what follows from it is stored first.
-        for (const order of orders) ports.fillDrafts(order)
-        write(() => {
-          for (const order of orders) keeper.keep(order, { isChanged: false })
-        })
-        await breathe()
-        documents = entries.unread(readAs, piece)
-        if (documents.length === 0) ports.changes.publish({ topic: 'orders', id: '', action: 'updated' })
-      }
-      await ports.applyRules(signal)
-      for (const id of entries.heldUntil(calendar.today()))
-        transact(() => {
-          const order = ports.orders.findAny(id)
-          if (!order) return ok(undefined)
-          announce([id])
-          return doing.apply(order, { kind: 'release' }, { by: null, actionId: null })
-        })
-    },
+    catchUp,
   }
 }
-
-const minuteMs = 60_000
-
-/** Reads orders of before at the start, and looks now and then whose hold is over. */
-export const createWorklistLoop = (
-  ports: Pick<LoopOptions, 'clock' | 'random' | 'report' | 'changed'> & {
-    worklist: Pick<WorklistService, 'catchUp'>
-  },
-): Loop =>
-  createLoop({
-    ...ports,
-    name: 'orders',
-    intervalMs: 15 * minuteMs,
-    floorMs: minuteMs,
-    backOff: { firstMs: minuteMs, mostMs: 15 * minuteMs },
-    round: async signal => {
-      await ports.worklist.catchUp(signal)
-      return undefined
-    },
-  })
 
 type Outcome = { order: StoredOrder | null; id: string; result: Result<boolean> }
 

@@ -1,3 +1,4 @@
+import { isClaim } from '../../../../shared/desk/packing.ts'
 import type { PackingFeedback } from '../../../../shared/desk/packing-feedback.ts'
 import { toOrderRef } from '../../../../shared/packing/counting.ts'
 import type { SessionDocument } from '../../../../shared/packing/session-document.ts'
@@ -28,7 +29,7 @@ export function createStepping({ database, repository, book }: SteppingPorts) {
     ): SessionRow | null =>
       database.write(() => {
         const row = repository.findSession(id)
-        return row && row.step === step && ['open', 'paused'].includes(row.state) ? change(row) : null
+        return row && row.step === step && isClaim(row) ? change(row) : null
       }),
     show: (row: SessionRow, step: SessionRow['step'], feedback: PackingFeedback): SessionRow =>
       book.save(row, { step, document: { ...row.document, step, feedback } }),

@@ -1,30 +1,26 @@
-import { byPlace } from '../../../../shared/api/commodities.ts'
 import {
   cartPlaces,
+  isOnCart,
   type LeftOut,
   type MadePickBatch,
   mostBatchOrders,
   type PickBatch,
   type PickBatchInput,
 } from '../../../../shared/desk/packing-batches.ts'
-import type { PackingFeedback } from '../../../../shared/desk/packing-feedback.ts'
 import type { PackingSettings } from '../../../../shared/desk/packing-settings.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
-import { packingGroup } from '../../../../shared/settings/packing.ts'
 import { refusalText } from '../../../carriers/contract/outcome.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { StoredOrder } from '../../orders/orders/order-mapper.ts'
-import type { ProductFilling } from '../../orders/products/product-filling.ts'
-import type { ProductReading } from '../../orders/products/product-service.ts'
-import { newDocument } from '../sessions/new-document.ts'
 import { toRef } from '../sessions/order-gate.ts'
 import type { PackingActor, PackingBook } from '../sessions/packing-claims.ts'
-import type { Meaning } from '../sessions/packing-scan.ts'
 import type { BatchRow, PickBatchRepository } from './pick-batch-repository.ts'
 import type { PickCarts } from './pick-carts.ts'
 import type { PickChoice } from './pick-choice.ts'
+import { createPickPlan, type PickPlanPorts } from './pick-plan.ts'
+import { createPickScan, isOwed } from './pick-scan.ts'
 
 /** Prints the pick list of a batch where the printer rules say. */
 export type PrintPickList = (
@@ -32,12 +28,10 @@ export type PrintPickList = (
   asked: { desk: string; testMode: boolean; by: string },
 ) => Promise<Result<{ printer_name: string | null }>>
 
-export type PickBatchPorts = {
+export type PickBatchPorts = PickPlanPorts & {
   database: Pick<Database, 'transact'>
   batches: PickBatchRepository
   choose: PickChoice
-  products: Pick<ProductFilling, 'completeOrder'>
-  productRows: Pick<ProductReading, 'findBySkus'>
   carts: PickCarts
   book: Pick<PackingBook, 'tell'>
   settings: () => PackingSettings
@@ -48,57 +42,18 @@ export type PickBatchPorts = {
 
 export type PickBatches = ReturnType<typeof createPickBatches>
 
-type BatchPick = PickBatch['picks'][number]
-
 const noBatch = (id: string) => refuse('not_found', { message: `There is no batch ${id.slice(0, 80)}.` })
 
 /** Orders picked together onto a cart: planned by shelf, and confirmed place by place. */
 export function createPickBatches(ports: PickBatchPorts) {
   const { batches, clock } = ports
+  const plan = createPickPlan(ports)
 
   const find = (id: string, testMode: boolean): Result<BatchRow> => {
     const row = batches.find(id)
     return row?.testMode === testMode ? ok(row) : noBatch(id)
   }
   const shown = (row: BatchRow): PickBatch => toPickBatch(row, batches.ordersOf(row.id))
-
-  /** The same articles of all orders, in the order of their shelves. */
-  const plan = (orders: readonly StoredOrder[], testMode: boolean): BatchPick[] => {
-    const picks = new Map<string, BatchPick>()
-    for (const [at, stored] of orders.entries()) {
-      const { id } = stored
-      const order = ports.products.completeOrder(stored)
-      const skus = order.line_items.flatMap(({ sku }) => sku ?? [])
-      const rows = ports.productRows.findBySkus(skus, testMode)
-      const { items } = newDocument(order, {
-        products: rows,
-        tags: [],
-        mode: 'batch',
-        settings: packingGroup.defaults,
-        parcelId: '',
-      })
-      for (const { item_id, sku, title, shelf, picture_url, expected } of items) {
-        const key = sku ?? item_id
-        const before = picks.get(key) ?? {
-          number: 0,
-          article: { item_id: null, sku, title, shelf, picture_url },
-          take: 0,
-          into: [],
-        }
-        const place = cartPlaces[at] ?? ''
-        const same = before.into.find(each => each.place === place)
-        const into = same
-          ? before.into.map(each => (each === same ? { ...each, quantity: each.quantity + expected } : each))
-          : [...before.into, { place, order_id: id, quantity: expected, placed: 0 }]
-        picks.set(key, { ...before, take: before.take + expected, into })
-      }
-    }
-    return [...picks.values()]
-      .toSorted((one, other) =>
-        byPlace(one.article.shelf ?? '\u{10FFFF}', other.article.shelf ?? '\u{10FFFF}'),
-      )
-      .map((each, at) => ({ ...each, number: at + 1 }))
-  }
 
   const insert = (
     orders: readonly StoredOrder[],
@@ -171,52 +126,17 @@ export function createPickBatches(ports: PickBatchPorts) {
     ports.database.transact(() => {
       const row = find(id, testMode)
       if (!row.ok) return row
-      if (!['picking', 'picked'].includes(row.value.state))
+      if (!isOnCart(row.value))
         return refuse('state_error', {
           message: 'This batch is over already. Nothing was changed.',
         })
       return ok(shown(ports.carts.end(row.value, 'given_up')))
     })
 
-  /** A scan at a cart: the article that is next, then each place it goes into. Part of the caller's transaction. */
-  const scan = (
-    { meaning, code }: { meaning: Meaning; code: string },
-    actor: PackingActor,
-  ): PackingFeedback | null => {
-    const row = batches.pickingAt(actor)
-    const pick = row?.picks.find(each => each.into.some(({ quantity, placed }) => placed < quantity))
-    if (!row || !pick) return null
-    const wanted = pick.into.find(({ quantity, placed }) => placed < quantity)
-    const isPlace = cartPlaces.includes(code.toUpperCase())
-    if (!isPlace) {
-      const sku =
-        meaning.kind === 'products'
-          ? meaning.products.map(each => each.sku.toLowerCase())
-          : [code.toLowerCase()]
-      return sku.includes(pick.article.sku?.toLowerCase() ?? '')
-        ? {
-            kind: 'take',
-            article: pick.article,
-            take: pick.take,
-            into: pick.into.map(({ place, quantity }) => ({ place, quantity })),
-          }
-        : { kind: 'wrong_item', scanned: { ...noArticle, sku: code }, wanted: [pick.article] }
-    }
-    const place = pick.into.find(each => each.place === code.toUpperCase() && each.placed < each.quantity)
-    if (!place) return { kind: 'wrong_place', scanned: code.toUpperCase(), wanted: wanted?.place ?? '' }
-    const into = pick.into.map(each => (each === place ? { ...each, placed: each.quantity } : each))
-    const picks = row.picks.map(each => (each === pick ? { ...pick, into } : each))
-    const isDone = picks.every(each => each.into.every(({ quantity, placed }) => placed === quantity))
-    batches.save({ ...row, picks, state: isDone ? 'picked' : row.state })
-    ports.book.tell(row.id)
-    if (isDone) return { kind: 'batch_picked', batch_id: row.id, orders: batches.leftOn(row.id) }
-    return { kind: 'put', article: pick.article, place: place.place, quantity: place.quantity }
-  }
-
   return {
     create,
     giveUp,
-    scan,
+    ...createPickScan(ports),
     list: (testMode: boolean, query: { desk?: string | undefined; limit: number; offset: number }) => {
       const { count, rows } = batches.page(testMode, query)
       return { count, records: rows.map(shown) }
@@ -236,12 +156,10 @@ export const createBatchReader =
     return row?.testMode === testMode ? toPickBatch(row, batches.ordersOf(id)) : null
   }
 
-const noArticle = { item_id: null, sku: null, title: null, shelf: null, picture_url: null }
-
 type OrderRows = ReturnType<PickBatchRepository['ordersOf']>
 
 const toPickBatch = (row: BatchRow, orders: OrderRows): PickBatch => {
-  const open = row.picks.filter(each => each.into.some(({ quantity, placed }) => placed < quantity))
+  const open = row.picks.filter(each => each.into.some(isOwed))
   return {
     id: row.id,
     object_type: 'pick_batch',

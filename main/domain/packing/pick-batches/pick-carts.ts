@@ -8,6 +8,7 @@ import type { StoredOrder } from '../../orders/orders/order-mapper.ts'
 import { toRef } from '../sessions/order-gate.ts'
 import type { PackingActor, PackingBook } from '../sessions/packing-claims.ts'
 import type { BatchRow, PickBatchRepository } from './pick-batch-repository.ts'
+import { nextPick, takeFeedback } from './pick-scan.ts'
 
 export type PickCartPorts = {
   batches: PickBatchRepository
@@ -67,10 +68,10 @@ export function createPickCarts({ batches, book, settings, clock }: PickCartPort
     const { desk, window, operator } = actor
     batches.move({ ...row, desk, window, operator })
     book.tell(row.id)
-    const pick = row.picks.find(each => each.into.some(({ quantity, placed }) => placed < quantity))
-    if (!pick) return { kind: 'batch_picked', batch_id: row.id, orders: batches.leftOn(row.id) }
-    const into = pick.into.map(({ place, quantity }) => ({ place, quantity }))
-    return { kind: 'take', article: pick.article, take: pick.take, into }
+    const pick = nextPick(row)
+    return pick
+      ? takeFeedback(pick)
+      : { kind: 'batch_picked', batch_id: row.id, orders: batches.leftOn(row.id) }
   }
 
   return {

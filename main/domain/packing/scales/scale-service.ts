@@ -1,11 +1,12 @@
-import type {
-  LiveReading,
-  ScaleInput,
-  ScaleLinkRecord,
-  ScalePatch,
-  ScalePortRecord,
-  ScaleProbe,
-  StationScale,
+import {
+  isPortOpen,
+  type LiveReading,
+  type ScaleInput,
+  type ScaleLinkRecord,
+  type ScalePatch,
+  type ScalePortRecord,
+  type ScaleProbe,
+  type StationScale,
 } from '../../../../shared/desk/packing-scales.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import { createFrameReader, type ScaleLine, type ScaleProtocol } from '../../../../shared/scales/protocol.ts'
@@ -92,6 +93,18 @@ const toLink = ({ state, code, message }: Link): ScaleLinkRecord => ({
   message: message?.slice(0, 300) ?? null,
 })
 
+const toScale = (row: ScaleRow, state: Live | undefined): StationScale => ({
+  id: row.id,
+  object_type: 'scale',
+  name: row.name,
+  desk: row.desk,
+  path: row.path,
+  protocol: row.protocol,
+  link: toLink(state?.scale.link() ?? { state: 'stopped' }),
+  reading: state?.reading ?? null,
+  created_at: new Date(row.createdAt).toISOString(),
+})
+
 /** Scales at serial ports of this computer: one driver has a port, and whoever weighs listens to it. */
 export function createScaleService(ports: ScaleServicePorts) {
   const { repository, clock, changes } = ports
@@ -131,20 +144,7 @@ export function createScaleService(ports: ScaleServicePorts) {
     await state?.scale.stop()
   }
 
-  const show = (row: ScaleRow): StationScale => {
-    const state = live.get(row.id)
-    return {
-      id: row.id,
-      object_type: 'scale',
-      name: row.name,
-      desk: row.desk,
-      path: row.path,
-      protocol: row.protocol,
-      link: toLink(state?.scale.link() ?? { state: 'stopped' }),
-      reading: state?.reading ?? null,
-      created_at: new Date(row.createdAt).toISOString(),
-    }
-  }
+  const show = (row: ScaleRow): StationScale => toScale(row, live.get(row.id))
 
   const find = (id: string): Result<ScaleRow> => {
     const row = repository.find(id)
@@ -237,9 +237,8 @@ export function createScaleService(ports: ScaleServicePorts) {
     ports: listPorts,
     probe: async (path: string): Promise<Result<ScaleProbe>> => {
       const own = repository.list().find(each => each.path === path)
-      const isHeard =
-        own && ['waiting', 'listening', 'silent'].includes(live.get(own.id)?.scale.link().state ?? '')
-      return isHeard
+      const link = own && live.get(own.id)?.scale.link()
+      return link && isPortOpen(link)
         ? refuse('state_error', {
             message: `"${own.name}" is at this port. Remove it to look for another scale.`,
           })

@@ -1,5 +1,5 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
-import type { QueuedPurchase } from '../../../../shared/desk/purchase-queue.ts'
+import { isPurchaseOpen, type QueuedPurchase } from '../../../../shared/desk/purchase-queue.ts'
 import type { Result } from '../../../../shared/errors/result.ts'
 import type { PackingPlan } from '../../../db/schema/packing.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
@@ -38,5 +38,4 @@ export function createPackingQueue({ queue, shipments, isUnreachable }: PackingQ
 /** A price a carrier gave before it was away; it is never bought without asking again. */
 export const isEarlier = ({ meta }: RateRecord): boolean => meta?.stale === true
 
-const isOpen = (entry: QueuedPurchase | null): boolean =>
-  entry !== null && ['queued', 'rating', 'buying'].includes(entry.state)
+const isOpen = (entry: QueuedPurchase | null): boolean => entry !== null && isPurchaseOpen(entry)

@@ -1,3 +1,4 @@
+import { isClaim } from '../../../../shared/desk/packing.ts'
 import type { PackingFeedback } from '../../../../shared/desk/packing-feedback.ts'
 import type { PackingStepInput } from '../../../../shared/desk/packing-steps.ts'
 import type { Result } from '../../../../shared/errors/result.ts'
@@ -53,8 +54,6 @@ export function createPackingSteps(ports: StepPorts): DoStep {
       const now = repository.findSession(row.id)
       return now ? work(now) : refused(row, 'not_now')
     })
-
-  const isHere = ({ state }: SessionRow) => state === 'open' || state === 'paused'
 
   const reprint = async (
     row: SessionRow | null,
@@ -179,7 +178,7 @@ export function createPackingSteps(ports: StepPorts): DoStep {
   return async (row, step, actor) => {
     if (step.kind === 'reprint') return reprint(row, step.shipment_id ?? null, actor)
     if (step.kind === 'pick_list') return pickList(row, actor)
-    if (!row || !isHere(row)) return refused(null, 'no_order')
+    if (!row || !isClaim(row)) return refused(null, 'no_order')
     switch (step.kind) {
       case 'print':
         return print(row)
