@@ -46,7 +46,9 @@ const adapters = {
   ),
   dpd: listed(['tracking'], async () => forgetTypes((await import('./dpd/index.ts')).dpd)),
   laposte: listed(['tracking'], async () => forgetTypes((await import('./laposte/index.ts')).laposte)),
-  royalmail: listed(['tracking'], async () => forgetTypes((await import('./royalmail/index.ts')).royalmail)),
+  royalmail: listed(['rating', 'shipping', 'tracking'], async () =>
+    forgetTypes((await import('./royalmail/index.ts')).royalmail),
+  ),
   dhl_express: listed(['pickup', 'rating', 'shipping', 'tracking', 'paperless'], async () =>
     forgetTypes((await import('./dhl_express/index.ts')).dhlExpress),
   ),

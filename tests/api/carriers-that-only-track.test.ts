@@ -24,6 +24,8 @@ type Tracked = {
   /** What a parcel is, question by question. */
   life: readonly string[]
   unknownCode: string
+  /** What the carrier can do besides with other keys. */
+  further?: readonly string[]
   /** Any text may be a number; the others know the form of theirs. */
   takesAnyText: boolean
 }
@@ -56,6 +58,7 @@ const carriers: readonly Tracked[] = [
   {
     slug: 'royalmail',
     start: startRoyalmail,
+    further: ['rating', 'shipping'],
     credentials: { client_id: 'app', client_secret: 'a-secret' },
     secret: 'client_secret',
     number: 'QM000000001GB',
@@ -126,11 +129,13 @@ describe.each(carriers)('$slug, which only tracks', carrier => {
     expect(JSON.stringify(refused)).toContain(`credentials.${carrier.secret}`)
   })
 
-  test('is said to track and nothing else', async () => {
+  test('is said to track, and nothing else that its carrier does not do with other keys', async () => {
     const { call, connect } = await desk()
     await connect()
     const { body } = await call('GET', '/v1/carriers')
-    expect(body.results).toMatchObject([{ carrier_name: slug, capabilities: ['tracking'] }])
+    expect(body.results).toMatchObject([
+      { carrier_name: slug, capabilities: [...(carrier.further ?? []), 'tracking'] },
+    ])
   })
 
   test('follows a parcel somebody else sent to the door, and asks no more once it is there', async () => {

@@ -1,4 +1,30 @@
+import file from '../../../resources/carriers/royalmail.json' with { type: 'json' }
 import type { TrackerStatus } from '../contract/model.ts'
+import { readListing } from '../kit/listing.ts'
+import { readOptions } from '../kit/options.ts'
+import type { ServiceLevel } from '../rate-sheet/service-level.ts'
+
+export const label = 'Royal Mail'
+export const listing = readListing(file, { label, prefix: 'royalmail', code: /^[a-z\d]{2,10}$/ })
+export const { noService, packagingOf, trackingUrlOf } = listing
+export const options = readOptions(listing.catalogue)
+
+/** Accounts have codes of their own: the one somebody entered in the row of the sheet goes before the usual one. */
+export const codeOfLevel = ({
+  service_code: service,
+  carrier_service_code: own,
+}: Pick<ServiceLevel, 'service_code' | 'carrier_service_code'>): string | null =>
+  own?.trim() || listing.codeOf(service)
+
+/** Why goods leave the country, by content type. */
+export const categories: Readonly<Record<string, string>> = {
+  merchandise: 'commercialSaleOfGoods',
+  gift: 'gift',
+  sample: 'commercialSample',
+  documents: 'documents',
+  return_merchandise: 'returnedGoods',
+  other: 'other',
+}
 
 /** It is brought back to whoever sent it. */
 export const goesBack = /\breturn(?:ed|ing)?\b/i

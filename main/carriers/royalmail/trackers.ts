@@ -1,11 +1,21 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { TrackerStatus, TrackingDetail, TrackRequest } from '../contract/model.ts'
-import { done, failed, type Outcome } from '../contract/outcome.ts'
+import type { TrackerStatus, TrackingDetail } from '../contract/model.ts'
+import {
+  done,
+  type FieldProblems,
+  failed,
+  type Outcome,
+  type Refused,
+  refusedFor,
+  required,
+} from '../contract/outcome.ts'
+import { trimmed } from '../kit/parties.ts'
+import { problemsAmong } from '../kit/problems.ts'
 import { eventAt, momentsIn, newestFirst, oneTracked, trackEach, trackedAs } from '../kit/tracking.ts'
-import { ask } from './client.ts'
-import { goesBack, notFoundCode, statusWords } from './codes.ts'
-import type { RoyalmailConnection } from './settings.ts'
+import { ask, askEvents, canBuy, noKey, paths } from './client.ts'
+import { goesBack, label, notFoundCode, statusWords } from './codes.ts'
+import type { Royalmail, RoyalmailConnection } from './settings.ts'
 import { type AnsweredEvent, type AnsweredMailPiece, trackAnswer } from './wire.ts'
 
 /** ISO with an offset. */
@@ -13,23 +23,53 @@ const momentOf = momentsIn('YYYY-MM-DD')
 
 const plain = (number: string): string => number.replaceAll(/[\s-]/g, '').toUpperCase()
 
+const entered = (key: string | null | undefined): boolean => trimmed(key) !== undefined
+
+/** What the tracking service cannot be asked without. */
+const keysNeeded = ({ settings }: RoyalmailConnection, further: FieldProblems = {}): Refused | null => {
+  const missing = required('Parcels are followed with the client ID and secret of the Tracking API.')
+  return refusedFor({
+    ...further,
+    ...problemsAmong({
+      'credentials.client_id': !entered(settings.client_id) && missing,
+      'credentials.client_secret': !entered(settings.client_secret) && missing,
+    }),
+  })
+}
+
 /** One number a call: the summary of several tells their last event only. */
-export const track = (
-  { trackingNumbers }: TrackRequest,
-  connection: RoyalmailConnection,
-  context: CarrierContext,
-): Promise<Outcome<TrackingDetail[]>> =>
+export const track: Royalmail['track'] = async ({ trackingNumbers }, connection, context) =>
+  keysNeeded(connection) ??
   trackEach(trackingNumbers, number =>
-    ask(plain(number), connection, context, body => fromTrackAnswer(body, number)),
+    askEvents(plain(number), connection, context, body => fromTrackAnswer(body, number)),
   )
 
-/** A number nobody has: its answer tells whether the application is known. */
-export async function verifyCredentials(
-  _: undefined,
+/** Asks with all keys that are there; those of one of the two services are enough. */
+export const verifyCredentials: Royalmail['verifyCredentials'] = async (_, connection, context) => {
+  const { client_id, client_secret } = connection.settings
+  const tracks = entered(client_id) || entered(client_secret)
+  if (!canBuy(connection) && !tracks)
+    return keysNeeded(connection, { 'credentials.api_key': noKey }) ?? done(undefined)
+  const bought = canBuy(connection) ? await verifyKey(connection, context) : done(undefined)
+  if (!bought.ok || !tracks) return bought
+  return keysNeeded(connection) ?? verifyTracking(connection, context)
+}
+
+/** The version is told to keys it knows. */
+async function verifyKey(
   connection: RoyalmailConnection,
   context: CarrierContext,
 ): Promise<Outcome<undefined>> {
-  const outcome = await ask('AA000000000GB', connection, context, body =>
+  const answer = await ask({ method: 'GET', path: paths.version }, connection, context)
+  return answer.ok ? done(undefined) : answer.refused
+}
+
+/** A number nobody has: its answer tells whether the application is known. */
+async function verifyTracking(
+  connection: RoyalmailConnection,
+  context: CarrierContext,
+): Promise<Outcome<undefined>> {
+  const outcome = await askEvents('AA000000000GB', connection, context, body =>
     trackAnswer.parse(body).mailPieces.length > 0 ? done(undefined) : null,
   )
   return !outcome.ok && outcome.messages[0]?.code === 'not_found' ? done(undefined) : outcome
@@ -43,7 +83,7 @@ export function fromTrackAnswer(body: unknown, number: string): Outcome<Tracking
   if (piece.error) return failed([complaintOf(piece.error, number)])
   const { summary, events, signature, estimatedDelivery } = piece
   const told = wordsOf(piece)
-  const tracked = trackedAs('Royal Mail', number, {
+  const tracked = trackedAs(label, number, {
     status: statusIn(told),
     exactly: told.some(words => goesBack.test(words)) ? 'return_to_sender' : undefined,
     stated: told[0] ?? null,

@@ -8,7 +8,7 @@ const mayName =
   /^(tests\/|resources\/|shared\/carriers\/|main\/carriers\/registry\.ts$)|(^|[/-])(codes|data|samples?)\.ts$/
 
 /** The patterns for new carriers are no carriers. */
-const notCarriers = [...carrierToolkits, 'template', 'template_tracking']
+const notCarriers = [...carrierToolkits, 'template', 'template_follows', 'template_tracking']
 
 export const carrierNames: Rule = {
   name: 'no carrier is named outside its folder, the registry, tests and data',

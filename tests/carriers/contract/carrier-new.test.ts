@@ -12,6 +12,7 @@ const { root, write } = makeCheckout(homeForFile())
 for (const part of [
   'tests/support',
   'tests/carriers/template',
+  'tests/carriers/template_follows',
   'tests/carriers/template_tracking',
   'vitest.config.ts',
 ])
@@ -29,6 +30,7 @@ it('is in the registry', async () => {
 
 describe.each([
   ['rest', 'allied_express'],
+  ['follows', 'canpar'],
   ['tracking', 'boxknight'],
 ] as const)('a carrier that is made like %s', (like, slug) => {
   const { registryLine, files } = makeCarrier(root, slug, like)
@@ -58,5 +60,5 @@ describe.each([
 })
 
 it('is not made like what nobody has a pattern of', () => {
-  expect(() => makeCarrier(root, 'canpar', 'constructor')).toThrow('Known are: rest, tracking.')
+  expect(() => makeCarrier(root, 'nationex', 'constructor')).toThrow('Known are: rest, follows, tracking.')
 })

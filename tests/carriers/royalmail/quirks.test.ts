@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { royalmail } from '../../../main/carriers/royalmail/index.ts'
 import { onlyOne, trackedBy, whyNot } from '../../support/carriers/tracked-by.ts'
-import { fixtures, piece } from './fixtures.ts'
+import { piece } from './answers.ts'
+import { fixtures } from './fixtures.ts'
 
 const number = 'QM000000001GB'
 const track = trackedBy(royalmail, fixtures)

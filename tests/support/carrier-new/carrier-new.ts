@@ -6,6 +6,8 @@ import { carrierSlugs } from '../../../shared/carriers/carrier-slugs.ts'
 export const patterns = {
   /** Prices, labels, voids and tracking over HTTP, with a token. */
   rest: { folder: 'template', capabilities: ['rating', 'shipping', 'tracking'] },
+  /** The same with a key, where the label is fetched after the purchase. */
+  follows: { folder: 'template_follows', capabilities: ['rating', 'shipping', 'tracking'] },
   /** Tracking alone, with a key and no sign-in. */
   tracking: { folder: 'template_tracking', capabilities: ['tracking'] },
 } as const

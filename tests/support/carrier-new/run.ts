@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CannotMake, makeCarrier } from './carrier-new.ts'
 
-/** `npm run carrier:new -- <slug> [--like rest|tracking]` */
+/** `npm run carrier:new -- <slug> [--like rest|follows|tracking]` */
 const root = join(import.meta.dirname, '../../..')
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { like: { type: 'string' } } })
 const [slug = ''] = positionals

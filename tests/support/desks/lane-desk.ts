@@ -67,7 +67,7 @@ export type LaneCarrier = {
 }
 
 /**
- * Connects the carrier of a lane, with these settings besides. Royal Mail and DPD sell no labels here, they are followed only:
+ * Connects the carrier of a lane, with these settings besides. Royal Mail and DPD are not connected here:
  * their lanes go by a courier of the shop's own, for which the same rules hold on these ways.
  */
 export async function connectLaneCarrier(

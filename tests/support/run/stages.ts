@@ -153,6 +153,7 @@ const longWalks = [
   'tests/e2e/walk-first-run.test.ts',
   'tests/e2e/walk-languages.test.ts',
   'tests/e2e/walk-return-label.test.ts',
+  'tests/e2e/walk-royalmail.test.ts',
   'tests/e2e/walk-shift.test.ts',
   'tests/e2e/walk-truth.test.ts',
   'tests/e2e/walk-untranslated.test.ts',

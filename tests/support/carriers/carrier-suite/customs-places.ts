@@ -1,6 +1,6 @@
 /**
  * Where each datum of a declaration stands in a purchase, by the carrier, and in a price where the carrier takes it there.
- * Transcribed from the published schemas of the carriers (FedEx Ship, UPS Shipping 2409, MyDHL API 3.1.1, Parcel DE Shipping 2.2, USPS International
+ * Transcribed from the published schemas of the carriers (FedEx Ship, UPS Shipping 2409, MyDHL API 3.1.1, Parcel DE Shipping 2.2, Click & Drop 1, USPS International
  * Labels v3, Canada Post shipment.xsd). `#` is any place in a list, `#type=X` those of which the member `type` is `X`. What
  * has no row has no member of its own there.
  */
@@ -70,10 +70,25 @@ const dhlNumber = (party: 'shipper' | 'receiver', type: string) =>
 const paket = 'shipments.#.customs'
 const paketGoods = `${paket}.items.#`
 
+const clickGoods = 'items.#.packages.#.contents.#'
+
 const cpc = 'shipment.delivery-spec.customs'
 const cpcGoods = `${cpc}.sku-list.item.#`
 
 export const labelPlaces: Readonly<Record<string, Places>> = {
+  royalmail: {
+    title: `${clickGoods}.name`,
+    hsCode: `${clickGoods}.customsCode`,
+    valueAmount: `${clickGoods}.unitValue`,
+    quantity: `${clickGoods}.quantity`,
+    gtin: `${clickGoods}.ReferenceId`,
+    product_url: `${clickGoods}.ContentsPieceURL`,
+    license_number: `${clickGoods}.licenseNumber`,
+    certificate_number: `${clickGoods}.certificateNumber`,
+    invoice: 'items.#.postageDetails.commercialInvoiceNumber',
+    invoiceDate: 'items.#.postageDetails.commercialInvoiceDate',
+    ioss: 'items.#.postageDetails.IOSSNumber',
+  },
   fedex: {
     title: `${fedexGoods}.description`,
     hsCode: `${fedexGoods}.harmonizedCode`,
