@@ -57,16 +57,9 @@ const shownProblems = 20
 export function createShopService(ports: ShopPorts): ShopService {
   const { repository, sources, secrets, clock, changes } = ports
 
-  /** Settings that cannot be read any more are entered again as a whole. */
-  const stored = (row: ShopRow): Record<string, unknown> => {
-    try {
-      return JSON.parse(secrets.open(row.credentials))
-    } catch {
-      return {}
-    }
-  }
+  const stored = (row: ShopRow) => storedSettings(secrets, row)
 
-  const show = async (row: ShopRow, madeSecret: string | null = null): Promise<ShopRecord> => {
+  const show = async (row: ShopRow, madeSecret: string | null): Promise<ShopRecord> => {
     const adapter = await sources.load(row.adapter)
     return toShopRecord(row, {
       counts: { ...ports.orders.counts(row.id), ...ports.writeBacks.counts(row.id) },
@@ -77,15 +70,19 @@ export function createShopService(ports: ShopPorts): ShopService {
     })
   }
 
-  const retrieve = async (id: string): Promise<Result<ShopRecord>> => {
+  const retrieve = async (id: string, madeSecret: string | null = null): Promise<Result<ShopRecord>> => {
     const row = repository.find(id)
-    return row ? ok(await show(row)) : noSuchShop(id)
+    return row ? ok(await show(row, madeSecret)) : noSuchShop(id)
   }
 
-  const changed = (id: string, action: 'created' | 'updated' | 'deleted') => {
+  const changed = (
+    id: string,
+    action: 'created' | 'updated' | 'deleted',
+    madeSecret: string | null = null,
+  ) => {
     for (const topic of ['shops', 'attention']) changes.publish({ topic, id, action })
     ports.wake(id)
-    return retrieve(id)
+    return retrieve(id, madeSecret)
   }
 
   const create: ShopService['create'] = async input => {
@@ -124,9 +121,7 @@ export function createShopService(ports: ShopPorts): ShopService {
       troubleSince: null,
       createdAt: clock.now().getTime(),
     })
-    await changed(id, 'created')
-    const stays = repository.find(id)
-    return stays ? ok(await show(stays, Object.values(made)[0] ?? null)) : noSuchShop(id)
+    return changed(id, 'created', Object.values(made)[0] ?? null)
   }
 
   const change: ShopService['change'] = async (id, patch) => {
@@ -200,13 +195,11 @@ export function createShopService(ports: ShopPorts): ShopService {
     },
     list: async ({ limit, offset }) => {
       const rows = repository.list()
-      return {
-        count: rows.length,
-        records: await Promise.all(rows.slice(offset, offset + limit).map(row => show(row))),
-      }
+      const shown = rows.slice(offset, offset + limit).map(row => show(row, null))
+      return { count: rows.length, records: await Promise.all(shown) }
     },
     create,
-    retrieve,
+    retrieve: id => retrieve(id),
     change,
     remove,
     test,
@@ -222,6 +215,15 @@ export function createShopService(ports: ShopPorts): ShopService {
 
 type Given = Parameters<typeof checkMoved>[1]
 type Settings = Given['given']
+
+/** Settings that cannot be read any more are entered again as a whole. */
+function storedSettings(secrets: SecretBox, { credentials }: ShopRow): Settings {
+  try {
+    return JSON.parse(secrets.open(credentials))
+  } catch {
+    return {}
+  }
+}
 
 /** Settings that cannot be read are those of a shop that may be told, until somebody enters them again. */
 function canBeTold({ settings, receives }: SourceAdapter, stored: Settings): boolean {
