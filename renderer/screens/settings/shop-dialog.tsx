@@ -112,7 +112,7 @@ function PostAddress({ shop, onClose }: { shop: ShopRecord; onClose: () => void 
     <Stack gap="md">
       <Text>{t('shops.postsToText')}</Text>
       <PostsTo shop={shop} />
-      <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('shops.secretOnce')}>
+      <Alert color="amber" icon={<IconAlertTriangle aria-hidden />} title={t('shops.secretOnce')}>
         <Copyable value={shop.made_secret ?? ''} name={t('shops.secret')}>
           <bdi>{shop.made_secret}</bdi>
         </Copyable>
