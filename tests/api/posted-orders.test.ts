@@ -7,8 +7,11 @@ import type { ShopPostRecord } from '../../shared/desk/shop-posts.ts'
 import type { OrderAtShop, ShopRecord, ShopTest, WriteBackRecord } from '../../shared/desk/shops.ts'
 import { packed, parcelOf } from '../support/desks/order-desk.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+import { manualClock } from '../support/manual-clock.ts'
 import { createShopWorld, type ShopOrder } from '../support/simulators/shops/shop-world.ts'
 import { signedBy, start, toPosted, webhookSecret } from '../support/simulators/webhook/index.ts'
+import { startStation } from '../support/station/station.ts'
+import { tempHome } from '../support/station/temp-home.ts'
 
 type Answer = { status: number; body: ShopPostRecord & { errors?: { code: string; message: string }[] } }
 
@@ -241,6 +244,37 @@ describe('a sender with a return address', () => {
     await expect.poll(states).toEqual(['taken_back'])
     expect(world.numbersTold()).toEqual([])
   })
+})
+
+test('after a start of the station its sender is known, the same order is, and an old signature is not', async () => {
+  const home = tempHome()
+  const clock = manualClock()
+  const body = JSON.stringify(toPosted(createShopWorld(() => clock.now()).place(), createShopWorld()))
+  const signed = signedBy(webhookSecret, 'msg_1', Math.floor(clock.now().getTime() / 1000) + 1, body)
+  const begin = async () => {
+    const station = await startStation({ home, clock, sources: builtInSources })
+    onTestFinished(station.close)
+    const post = async (path: string, headers: Record<string, string>) => {
+      const type = { 'content-type': 'application/json' }
+      const answer = await fetch(`${station.url}${path}`, {
+        method: 'POST',
+        headers: { ...type, ...headers },
+        body,
+      })
+      return { status: answer.status, body: await answer.json() } as Answer
+    }
+    return { ...station, post }
+  }
+  const first = await begin()
+  const settings = { sender: 'till', secret: webhookSecret }
+  const data = { kind: 'webhook', name: 'Till', test_mode: true, settings }
+  const { posts_to: path } = (await first.call<ShopRecord>('POST', '/desk/shops', data)).body
+  expect(outcomes(await first.post(path ?? '', signed))).toEqual(['taken'])
+  await first.close()
+  clock.advance(60_000)
+  const again = await begin()
+  expect((await again.post(path ?? '', signed)).status).toBe(401)
+  expect(outcomes(await again.post(path ?? '', { 'webhook-secret': webhookSecret }))).toEqual(['unchanged'])
 })
 
 describe('what is no post of its sender', () => {
