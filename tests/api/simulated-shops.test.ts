@@ -140,14 +140,6 @@ describe.each(kinds)('$kind', kind => {
     expect(await orders()).toHaveLength(1)
   })
 
-  test('is named itself, not a carrier, where its answer breaks off', async () => {
-    const { shop, call, connect } = await deskWith(kind)
-    const made = await connect({ active: false })
-    shop.misbehave({ kind: 'truncated', times: 20 })
-    const { body } = await call<ShopTest>('POST', `/desk/shops/${made.id}/test`)
-    expect(body.trouble?.message).toMatch(/The answer of (WooCommerce|Shopify) /)
-  })
-
   test('keeps its keys out of what is shown, stored and logged', async () => {
     const { world, shop, call, connect, poll, look, log } = await deskWith(kind)
     world.place()
