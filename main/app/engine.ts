@@ -274,6 +274,7 @@ const createShops = (
     carriers: ground.carriers,
     money: ground.stores.money.service,
     intake: orders.intake,
+    posted: orders.posted,
     labels: exports.writeBack,
   })
 

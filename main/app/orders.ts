@@ -9,6 +9,7 @@ import {
   type ImportTasks,
   importWorkerUrl,
 } from '../domain/exchange/imports/import-reader.ts'
+import { createPostedOrders } from '../domain/exchange/imports/posted-orders.ts'
 import type { IntentHolds } from '../domain/intents/intent-holds.ts'
 import { createBatchChecks } from '../domain/orders/batches/batch-checks.ts'
 import { createBatchProgress } from '../domain/orders/batches/batch-progress.ts'
@@ -102,6 +103,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     dataTemplates,
     imports: importing.service,
     intake: importing.intake,
+    posted: createPostedOrders({ templates: dataTemplates }),
     removeImportFiles: importing.removeOldFiles,
     importLoop: importing.loop,
     importWatch: importing.watch,

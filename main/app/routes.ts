@@ -188,7 +188,7 @@ const accountRoutes = ({ carriers, sources }: Engine): Route[] => [
   ...connectionRoutes(carriers.connections, createModeConnections(carriers.connections)),
   ...adapterRoutes(carriers.adapters),
   ...rateSheetRoutes(carriers.rateSheets),
-  ...shopRoutes(sources.shops, sources.writeBacks),
+  ...shopRoutes(sources.shops, sources.writeBacks, sources.posts),
 ]
 
 /** Printers and everything on its way to them. */

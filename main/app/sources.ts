@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { createCallLimits } from '../carriers/line/call-limits.ts'
 import type { WriteBack } from '../domain/exchange/exports/write-back.ts'
 import type { OrderIntake } from '../domain/exchange/imports/order-intake.ts'
+import type { PostedOrders } from '../domain/exchange/imports/posted-orders.ts'
 import type { OrderService } from '../domain/orders/orders/order-service.ts'
 import { createShopOrderRepository } from '../domain/sources/orders/shop-order-repository.ts'
 import { createShopOrderTaking } from '../domain/sources/orders/shop-order-taking.ts'
+import { createShopPosts } from '../domain/sources/posts/shop-post-service.ts'
 import { createShopCalls, type ShopCalls } from '../domain/sources/shops/shop-calls.ts'
 import { createShopPoll } from '../domain/sources/shops/shop-poll.ts'
 import { createShopRepository } from '../domain/sources/shops/shop-repository.ts'
@@ -29,6 +31,7 @@ export type SourcesPorts = {
   carriers: Carriers
   money: Money['service']
   intake: OrderIntake
+  posted: PostedOrders
   labels: WriteBack
 }
 
@@ -64,6 +67,7 @@ export function createSources(base: StationBase, ports: SourcesPorts) {
     ids,
     clock,
     changes,
+    newSecret: () => `whsec_${randomBytes(24).toString('base64')}`,
     wake: id => {
       poll.wake(id)
       telling.wake()
@@ -79,7 +83,17 @@ export function createSources(base: StationBase, ports: SourcesPorts) {
     changes,
     wake: telling.wake,
   })
-  return { shops, writeBacks: told, loops: [poll, telling] }
+  const posts = createShopPosts({
+    shops: repository,
+    shopOrders: orders,
+    taking,
+    posted: ports.posted,
+    orders: ports.store.repository,
+    calls,
+    clock,
+    changes,
+  })
+  return { shops, writeBacks: told, posts, loops: [poll, telling] }
 }
 
 const logLoop =

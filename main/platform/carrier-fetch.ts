@@ -17,23 +17,29 @@ const mostRedirects = 5
 /**
  * The `fetch` adapters are given. Answers are read to their end before they are handed on, so that none is larger than
  * the limit, broken off or nested without end: those are an `UnusableAnswer`. Credentials never follow a redirect to
- * another host. `seen` is told of every exchange once it is over; it must not throw.
+ * another host. `seen` is told of every exchange once it is over; it must not throw. `who` is asked, as sentences name it.
  */
-export function createCarrierFetch(ports: CarrierFetchPorts): (seen: (exchange: Exchange) => void) => Fetch {
+export function createCarrierFetch(
+  ports: CarrierFetchPorts,
+): (seen: (exchange: Exchange) => void, who?: string) => Fetch {
   const { fetch, now, mostBytes = usualMostBytes } = ports
-  const once = async (request: Asked, exchange: Exchange): Promise<Response> => {
+  const once = async (request: Asked, exchange: Exchange, who: string): Promise<Response> => {
     const response = await fetch(request.url, { ...request.init, redirect: 'manual' })
     exchange.status = response.status
     exchange.responseHeaders = [...response.headers]
-    const bytes = await readBody(response, mostBytes)
+    const bytes = await readBody(response, mostBytes, who)
     exchange.responseBody = capture(bytes)
-    return toAnswer(response, bytes)
+    return toAnswer(response, bytes, who)
   }
-  const observed = async (request: Asked, seen: (exchange: Exchange) => void): Promise<Response> => {
+  const observed = async (
+    request: Asked,
+    seen: (exchange: Exchange) => void,
+    who: string,
+  ): Promise<Response> => {
     const exchange = begun(request, now())
     const start = performance.now()
     try {
-      return await once(request, exchange)
+      return await once(request, exchange, who)
     } catch (error) {
       exchange.problem = problemOf(error)
       throw error
@@ -42,17 +48,20 @@ export function createCarrierFetch(ports: CarrierFetchPorts): (seen: (exchange: 
       seen(exchange)
     }
   }
-  return seen => async (input, init) => {
-    let request = toAsked(input, init)
-    for (let hops = 0; hops <= mostRedirects; hops += 1) {
-      const response = await observed(request, seen)
-      const next = redirectOf(request, response)
-      if (next === null) return response
-      request = next
+  return (seen, who = 'the carrier') =>
+    async (input, init) => {
+      let request = toAsked(input, init)
+      for (let hops = 0; hops <= mostRedirects; hops += 1) {
+        const response = await observed(request, seen, who)
+        const next = redirectOf(request, response, who)
+        if (next === null) return response
+        request = next
+      }
+      throw new UnusableAnswer(`${atStart(who)} sends from one address to the next without end.`)
     }
-    throw new UnusableAnswer('The carrier sends from one address to the next without end.')
-  }
 }
+
+const atStart = (who: string): string => `${who.charAt(0).toUpperCase()}${who.slice(1)}`
 
 type Asked = { url: URL; init: RequestInit }
 
@@ -85,12 +94,12 @@ function problemOf(error: unknown): string {
 
 const bodiless = new Set([101, 204, 205, 304])
 
-function toAnswer(response: Response, bytes: Uint8Array<ArrayBuffer>): Response {
+function toAnswer(response: Response, bytes: Uint8Array<ArrayBuffer>, who: string): Response {
   const { status, statusText } = response
   const type = response.headers.get('content-type')
   const shape = shapeOf(type)
   const content = shape === 'binary' ? bytes : toUtf8(bytes, type)
-  if (shape === 'json' && response.ok) checkJson(content)
+  if (shape === 'json' && response.ok) checkJson(content, who)
   const headers = new Headers(response.headers)
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name)
   return new Response(bodiless.has(status) ? null : content, { status, statusText, headers })
@@ -99,19 +108,19 @@ function toAnswer(response: Response, bytes: Uint8Array<ArrayBuffer>): Response 
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /** Where to ask next, on the same host only; null when this is the answer. */
-function redirectOf({ url, init }: Asked, response: Response): Asked | null {
+function redirectOf({ url, init }: Asked, response: Response, who: string): Asked | null {
   const to = redirects.has(response.status) ? response.headers.get('location') : null
   if (to === null) return null
-  if (!URL.canParse(to, url)) throw new UnusableAnswer('The carrier sends to an address that is none.')
+  if (!URL.canParse(to, url)) throw new UnusableAnswer(`${atStart(who)} sends to an address that is none.`)
   const next = new URL(to, url)
   if (next.origin !== url.origin)
     throw new UnusableAnswer(
-      `The carrier sends to another host (${next.host.slice(0, 100)}). Credentials are not sent there; check the address of the connection.`,
+      `${atStart(who)} sends to another host (${next.host.slice(0, 100)}). Credentials are not sent there; check the address of the connection.`,
     )
   const isRead = ['GET', 'HEAD'].includes((init.method ?? 'GET').toUpperCase())
   if (isRead) return { url: next, init }
   throw new UnusableAnswer(
-    `The carrier sends to another address (${next.pathname.slice(0, 100)}), where this is not sent a second time.`,
+    `${atStart(who)} sends to another address (${next.pathname.slice(0, 100)}), where this is not sent a second time.`,
   )
 }
 
@@ -119,38 +128,42 @@ function redirectOf({ url, init }: Asked, response: Response): Asked | null {
  * Reads a body to its end, but never more than `mostBytes` of it, counted as they are after unpacking: what is small
  * on the wire may be endless. Throws `UnusableAnswer`, and what the signal of the request says.
  */
-async function readBody(response: Response, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(
+  response: Response,
+  mostBytes: number,
+  who: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(response.headers.get('content-length'))
   if (announced > mostBytes) {
     await response.body?.cancel()
-    throw tooLarge(mostBytes)
+    throw tooLarge(mostBytes, who)
   }
   if (!response.body) return new Uint8Array()
   const parts: Uint8Array[] = []
   let bytes = 0
-  for await (const part of chunksOf(response.body)) {
+  for await (const part of chunksOf(response.body, who)) {
     bytes += part.byteLength
-    if (bytes > mostBytes) throw tooLarge(mostBytes)
+    if (bytes > mostBytes) throw tooLarge(mostBytes, who)
     parts.push(part)
   }
   return joined(parts, bytes)
 }
 
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* chunksOf(body: ReadableStream<Uint8Array>, who: string): AsyncGenerator<Uint8Array> {
   try {
     yield* body
   } catch (error) {
     if (error instanceof UnusableAnswer || isAbort(error)) throw error
-    throw new UnusableAnswer('The answer of the carrier broke off before its end.', { cause: error })
+    throw new UnusableAnswer(`The answer of ${who} broke off before its end.`, { cause: error })
   }
 }
 
 const isAbort = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')
 
-const tooLarge = (mostBytes: number): UnusableAnswer =>
+const tooLarge = (mostBytes: number, who: string): UnusableAnswer =>
   new UnusableAnswer(
-    `The answer of the carrier is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB and was cut off.`,
+    `The answer of ${who} is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB and was cut off.`,
   )
 
 function joined(parts: readonly Uint8Array[], bytes: number): Uint8Array<ArrayBuffer> {
@@ -219,7 +232,7 @@ const [quote, backslash, openList, closeList, openObject, closeObject] = [...'"\
 )
 
 /** Throws `UnusableAnswer` for JSON that is nested without end or ends in the middle. What it says is not looked at. */
-function checkJson(bytes: Uint8Array): void {
+function checkJson(bytes: Uint8Array, who: string): void {
   let depth = 0
   let inText = false
   for (let at = 0; at < bytes.length; at += 1) {
@@ -231,7 +244,7 @@ function checkJson(bytes: Uint8Array): void {
     else if (sign === openList || sign === openObject) depth += 1
     else if (sign === closeList || sign === closeObject) depth -= 1
     if (depth > deepest)
-      throw new UnusableAnswer(`The answer of the carrier is nested more than ${deepest} levels deep.`)
+      throw new UnusableAnswer(`The answer of ${who} is nested more than ${deepest} levels deep.`)
   }
-  if (inText || depth > 0) throw new UnusableAnswer('The answer of the carrier broke off before its end.')
+  if (inText || depth > 0) throw new UnusableAnswer(`The answer of ${who} broke off before its end.`)
 }

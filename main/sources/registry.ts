@@ -19,5 +19,6 @@ export const forgetSettings = <Settings>(adapter: SourceAdapter<Settings>): Sour
 /** Every shop of this build, a line each. */
 export const builtInSources: SourceSet = sourceSet({
   shopify: async () => forgetSettings((await import('./shopify/index.ts')).shopify),
+  webhook: async () => forgetSettings((await import('./webhook/index.ts')).webhook),
   woocommerce: async () => forgetSettings((await import('./woocommerce/index.ts')).woocommerce),
 })

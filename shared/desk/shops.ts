@@ -24,6 +24,8 @@ const shopKind = z
       notifies: z.boolean(),
       /** It can be told that a label was voided; otherwise somebody does it there. */
       takes_back: z.boolean(),
+      /** It is not asked for orders, but posts them. */
+      posts: z.boolean(),
       verified: z.enum(['shop', 'documentation', 'simulator']),
     }),
     /** JSON Schema of `settings`; secret ones carry `secret: true`. */
@@ -121,6 +123,10 @@ const shopRecord = z
     problems: z.array(
       z.strictObject({ number: z.string(), url: z.string().nullable(), message: z.string() }),
     ),
+    /** Where a shop that is not asked posts its orders, below the address of the station; null of others. */
+    posts_to: z.string().nullable(),
+    /** The secret the station made for it: told once, by the call that connects it. */
+    made_secret: z.string().nullable(),
     created_at: instant(),
   })
   .meta({ id: 'ConnectedShop' })
@@ -205,8 +211,9 @@ export const shopEndpoints = {
     path: '/desk/shops',
     summary: 'Connect a shop',
     description:
-      'Its orders come in from then on, each poll that brings something as an import that can be undone. A shop is connected once in a mode, and no two have the same `source`.',
+      'Its orders come in from then on, each poll that brings something as an import that can be undone. A shop is connected once in a mode, and no two have the same `source`. One that posts its orders says where to in `posts_to`, and a secret the station made for it in `made_secret`, this once.',
     auth: 'required',
+    noStore: true,
     body: shopData,
     example: {
       kind: 'woocommerce',

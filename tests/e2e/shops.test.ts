@@ -72,3 +72,47 @@ test('a shop is connected by keyboard, its orders come in, its label is told, an
   // The address that was none.
   expect(complaints).toEqual([expect.stringContaining('400 (Bad Request)')])
 })
+
+test('a program that posts is given an address and a secret, and what it posts comes in', async () => {
+  const { page, station } = await openScreen('/settings?section=shops')
+  await page.getByRole('button', { name: 'Connect a shop' }).click()
+  const form = dialog(page, 'Connect a shop')
+  await form.getByLabel('Shop system').first().click()
+  await page.getByRole('option', { name: 'Webhook' }).click()
+  await form.getByRole('textbox', { name: 'Name' }).fill('Till')
+  await form.getByRole('textbox', { name: 'What posts' }).fill('till.example')
+  await form.getByRole('checkbox', { name: 'Test mode' }).check()
+  await form.getByRole('button', { name: 'Save and test' }).click()
+  const secret = (await form.locator('bdi', { hasText: 'whsec_' }).textContent()) ?? ''
+  const address = (await form.locator('bdi', { hasText: '/orders' }).textContent()) ?? ''
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'I have copied it' }).click()
+  const row = page.getByRole('list', { name: 'Shops', exact: true }).getByRole('listitem')
+  await row.getByText(/never heard yet/).waitFor()
+  expect(await page.getByText(secret).count()).toBe(0)
+
+  const order = {
+    order_id: 'T-1',
+    shipping_to: {
+      person_name: 'Ada Byron',
+      address_line1: '5840 Oak St',
+      city: 'Vancouver',
+      state_code: 'BC',
+      postal_code: 'V6M 2V9',
+      country_code: 'CA',
+    },
+    line_items: [{ title: 'Mug', quantity: 2, weight: 0.4, weight_unit: 'KG' }],
+  }
+  const post = (shown: string) =>
+    fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'webhook-secret': shown },
+      body: JSON.stringify(order),
+    })
+  expect((await post('wrong')).status).toBe(401)
+  expect((await post(secret)).status).toBe(200)
+  await row.getByText(/1 order/).waitFor()
+  await row.getByText(/last heard .*it posts/).waitFor()
+  await goTo({ page, station }, '/orders?view=all')
+  await page.getByText('T-1').first().waitFor()
+})

@@ -62,6 +62,24 @@ export type SourceSet = {
   load: (slug: string) => Promise<SourceAdapter | null>
 }
 
+/** A post that may be of a shop, as it came: names of headers in lower case. */
+export type ShopPost = { headers: Readonly<Record<string, string | undefined>>; body: Uint8Array }
+
+/** Whether a post is let in; `once` names it, so that the very same is not let in again. */
+export type PostAdmission = { ok: true; once: string | null } | { ok: false; message: string }
+
+/** How a shop that posts its orders to the station is told from anybody else. */
+export type PostReceiving<Settings> = {
+  /** The setting in which its secret stands; the station makes one, `whsec_` and Base64, where none is entered. */
+  secretSetting: string
+  /** Compares in constant time. What was signed before `startedAt` may have been taken before and is refused. */
+  admit: (post: ShopPost, settings: Settings, at: { now: Date; startedAt: Date }) => PostAdmission
+  /** The saved template of the import its orders are read by; null for orders in the shape of the interface. */
+  templateOf: (settings: Settings) => string | null
+  /** Whether it can be told of labels. */
+  isTold: (settings: Settings) => boolean
+}
+
 /** What changed since a cursor; at first, with `cursor` null, all that changed or is open since an instant. */
 export type ChangesAsked = { cursor: string | null; from: string }
 
@@ -92,8 +110,12 @@ export type SourceAdapter<Settings = unknown> = {
   identity: (settings: Settings) => string
   /** Asks the cheapest question that shows whether the keys work, with every permission the other operations need. */
   verify: Operation<Settings, undefined, ShopIdentity>
-  /** A page of changes, the oldest first. Changes nothing there. A poll without changes costs one call. */
-  changes: Operation<Settings, ChangesAsked, SourcePage>
+  /**
+   * A page of changes, the oldest first. Changes nothing there. A poll without changes costs one call. Left out of shops
+   * that are not asked, but post (`receives`).
+   */
+  changes?: Operation<Settings, ChangesAsked, SourcePage>
+  receives?: PostReceiving<Settings>
   /**
    * Orders as they are now, up to 50, for those nobody heard of for long; what is not there any more is left out of the
    * answer. Left out by adapters whose `changes` tells of deleted orders too.

@@ -1,3 +1,4 @@
+import type { OrderInput } from '../../../shared/api/orders.ts'
 import type { ShopOrderState } from '../../../shared/desk/shop-states.ts'
 import type { WeightUnit } from '../../../shared/units/measures.ts'
 
@@ -75,6 +76,8 @@ export type SourceOrder = {
   note: string | null
   tags: readonly string[]
   notes: readonly SourceNote[]
+  /** The request for it, where it was read as one already: taken as it is, whatever stands above of people and goods. */
+  request?: OrderInput
 }
 
 /** What could not be read of an order, for people; `field` as in `/v1` (`shipping_to`, `line_items[0].weight`). */

@@ -20,6 +20,8 @@ export type ShopCall = {
   changes?: boolean
   /** What is asked for may be there no more: a 404 with data is an answer then. */
   mayBeAbsent?: boolean
+  /** What it answers well is not looked at: the status says it all. */
+  isUnread?: boolean
 }
 
 export type ShopAnswer = { status: number; headers: Headers; body: unknown }
@@ -43,11 +45,11 @@ export async function askShop(
   call: ShopCall,
   speech: ShopSpeech,
 ): Promise<SourceOutcome<ShopAnswer>> {
-  const { method, changes = method !== 'GET', mayBeAbsent = false } = call
+  const { method, changes = method !== 'GET', mayBeAbsent = false, isUnread = false } = call
   if (context.signal.aborted) return troubled(timeIsOver(speech))
   try {
     const answer = await send(context, { ...toCarrierCall(call), isRepeatable: !changes })
-    return withoutSecrets(fromAnswer(answer, speech, { changes, mayBeAbsent }), speech)
+    return withoutSecrets(fromAnswer(answer, speech, { changes, mayBeAbsent, isUnread }), speech)
   } catch (error) {
     if (error instanceof LimitReached) return troubled(asOftenAsAllowed(speech, error.freeInMs))
     const words = context.signal.aborted ? timeIsOver(speech) : unreachable(speech, reasonOf(error))
@@ -73,13 +75,13 @@ function toCarrierCall({ method, url, headers, body }: ShopCall): CarrierCall {
 function fromAnswer(
   answer: CarrierAnswer,
   speech: ShopSpeech,
-  { changes, mayBeAbsent }: { changes: boolean; mayBeAbsent: boolean },
+  { changes, mayBeAbsent, isUnread }: { changes: boolean; mayBeAbsent: boolean; isUnread: boolean },
 ): SourceOutcome<ShopAnswer> {
   const { status, headers, text } = answer
   const isPage = /^\s*</.test(text) || /\bhtml\b/i.test(headers.get('content-type') ?? '')
   const body = isPage ? undefined : jsonOf(answer)
   const ok = answer.ok || (mayBeAbsent && status === 404 && body !== undefined)
-  if (ok && body !== undefined) return given({ status, headers, body })
+  if (ok && (isUnread || body !== undefined)) return given({ status, headers, body })
   if (ok) return troubled({ kind: 'nonsense', message: unreadableWords(speech, isPage) }, effectOf(changes))
   const trouble = troubleOf({ status, headers, isPage, body }, speech)
   // Busy, not let in and refused are the shop's doors; a broken server may have done it all the same.

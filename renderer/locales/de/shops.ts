@@ -34,6 +34,13 @@ export const shops = {
   heardNever: 'noch nie gehört',
   next: 'nächste Frage {when}',
   asking: 'wird gefragt',
+  posts: 'wird nicht gefragt: sendet selbst',
+  postsTo: 'Adresse für Bestellungen',
+  postsToText:
+    'Das Programm sendet seine Bestellungen an diese Adresse. Ein anderer Computer erreicht sie unter einem Namen aus dem Zertifikat dieser Station.',
+  secretOnce: 'Geheimnis jetzt kopieren: es wird nur dieses eine Mal gezeigt',
+  secret: 'Geheimnis',
+  copied: 'Ich habe es kopiert',
   orders: { one: '{count} Bestellung', other: '{count} Bestellungen' },
   leftOut: { one: '{count} ausgelassen', other: '{count} ausgelassen' },
   problems: { one: '{count} nicht übernommen', other: '{count} nicht übernommen' },

@@ -30,6 +30,13 @@ export const shops = {
   heardNever: 'never heard yet',
   next: 'asked again {when}',
   asking: 'being asked',
+  posts: 'not asked: it posts',
+  postsTo: 'Post its orders to',
+  postsToText:
+    'Have the program post its orders to this address. Another computer reaches it by a name of the certificate of this station.',
+  secretOnce: 'Copy its secret now: it is shown this once',
+  secret: 'Secret',
+  copied: 'I have copied it',
   orders: { one: '{count} order', other: '{count} orders' },
   leftOut: { one: '{count} left out', other: '{count} left out' },
   problems: { one: '{count} could not be taken', other: '{count} could not be taken' },

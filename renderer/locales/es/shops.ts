@@ -34,6 +34,13 @@ export const shops = {
   heardNever: 'aún sin noticias',
   next: 'se pregunta de nuevo {when}',
   asking: 'preguntando',
+  posts: 'no se consulta: envía',
+  postsTo: 'Dirección de envío',
+  postsToText:
+    'El programa envía sus pedidos a esta dirección. Otro ordenador la alcanza por un nombre del certificado de esta estación.',
+  secretOnce: 'Copie el secreto ahora: se muestra solo esta vez',
+  secret: 'Secreto',
+  copied: 'Lo he copiado',
   orders: { one: '{count} pedido', other: '{count} pedidos' },
   leftOut: { one: '{count} omitido', other: '{count} omitidos' },
   problems: { one: '{count} no se pudo tomar', other: '{count} no se pudieron tomar' },

@@ -33,6 +33,13 @@ export const shops = {
   heardNever: 'pas encore de nouvelles',
   next: 'prochaine demande {when}',
   asking: 'demande en cours',
+  posts: 'pas interrogée : elle envoie',
+  postsTo: 'Adresse d’envoi',
+  postsToText:
+    'Le programme envoie ses commandes à cette adresse. Un autre ordinateur y accède par un nom du certificat de cette station.',
+  secretOnce: 'Copiez le secret maintenant : il n’est montré qu’une fois',
+  secret: 'Secret',
+  copied: 'Je l’ai copié',
   orders: { one: '{count} commande', other: '{count} commandes' },
   leftOut: { one: '{count} laissée', other: '{count} laissées' },
   problems: { one: '{count} non reprise', other: '{count} non reprises' },

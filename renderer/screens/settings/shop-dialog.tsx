@@ -1,8 +1,21 @@
-import { Alert, Anchor, Checkbox, Group, List, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Button,
+  Checkbox,
+  Group,
+  List,
+  Modal,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { IconAlertTriangle, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { type ShopKind, type ShopRecord, type ShopTest, shopEndpoints } from '../../../shared/desk/shops.ts'
+import { Copyable } from '../../components/copyable.tsx'
 import { DialogEnd } from '../../components/dialogs.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { SettingField } from '../../components/fields/setting-field.tsx'
@@ -61,22 +74,7 @@ type Props = { shop: ShopRecord | null; onClose: () => void }
 
 /** A shop from its choice to its first answer: which shop, its keys, which orders. Saved, it is asked at once. */
 export function ShopDialog({ shop, onClose }: Props) {
-  const [refused, setRefused] = useState<ShopTest | null>(null)
-  const mode = useMode()
-  const save = useShopSave(shop)
-  const record = useRecordForm<Draft, Saved>({
-    start: shop ? draftOf(shop) : emptyDraft(mode === 'test'),
-    save: save.run,
-    onSaved: ({ shop: { name }, tested }) => {
-      const text = testText(tested, name)
-      announce(`${t('shops.saved', { name })} ${text}`, { urgent: !tested.success })
-      if (tested.success) onClose()
-      else setRefused(tested)
-    },
-  })
-  const kinds = useQuery(query(shopEndpoints.kinds, { query: {} })).data?.results ?? []
-  const kind = kinds.find(({ slug }) => slug === record.form.values.kind)
-  const made = save.made()
+  const [posting, setPosting] = useState<ShopRecord | null>(null)
   return (
     <Modal
       opened
@@ -85,26 +83,88 @@ export function ShopDialog({ shop, onClose }: Props) {
       withCloseButton={false}
       size="xl"
     >
-      <form ref={record.element} onSubmit={record.submit} noValidate>
-        <Stack gap="md">
-          <WhichShop record={record} kinds={kinds} isNew={made === null} />
-          {kind ? <Keys record={record} kind={kind} stored={made?.stored_secrets ?? []} /> : null}
-          {kind ? <WhichOrders record={record} kind={kind} isNew={made === null} /> : null}
-          {refused ? (
-            <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('shops.savedOnly')}>
-              {testText(refused, record.form.values.name)}
-            </Alert>
-          ) : null}
-          <DialogEnd
-            save={record.save}
-            keep={t('shops.cancel')}
-            confirm={t('shops.saveTest')}
-            busy={t('shops.saving')}
-            onClose={onClose}
-          />
-        </Stack>
-      </form>
+      {posting ? (
+        <PostAddress shop={posting} onClose={onClose} />
+      ) : (
+        <ShopForm
+          shop={shop}
+          onSaved={saved => (saved.made_secret === null ? onClose() : setPosting(saved))}
+          onClose={onClose}
+        />
+      )}
     </Modal>
+  )
+}
+
+/** The address a program on this computer posts the orders of a shop to. */
+export function PostsTo({ shop: { posts_to: path } }: { shop: ShopRecord }) {
+  const address = `${window.location.origin}${path}`
+  return (
+    <Copyable value={address} name={t('shops.postsTo')}>
+      {t('shops.postsTo')}: <bdi>{address}</bdi>
+    </Copyable>
+  )
+}
+
+/** Where a shop posts its orders, with the secret that is shown this once. */
+function PostAddress({ shop, onClose }: { shop: ShopRecord; onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <Text>{t('shops.postsToText')}</Text>
+      <PostsTo shop={shop} />
+      <Alert color="amber" icon={<IconAlertTriangle aria-hidden />} title={t('shops.secretOnce')}>
+        <Copyable value={shop.made_secret ?? ''} name={t('shops.secret')}>
+          <bdi>{shop.made_secret}</bdi>
+        </Copyable>
+      </Alert>
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          {t('shops.copied')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type FormProps = Props & { onSaved: (shop: ShopRecord) => void }
+
+function ShopForm({ shop, onSaved, onClose }: FormProps) {
+  const [refused, setRefused] = useState<ShopTest | null>(null)
+  const mode = useMode()
+  const save = useShopSave(shop)
+  const record = useRecordForm<Draft, Saved>({
+    start: shop ? draftOf(shop) : emptyDraft(mode === 'test'),
+    save: save.run,
+    onSaved: ({ shop: saved, tested }) => {
+      const text = testText(tested, saved.name)
+      announce(`${t('shops.saved', { name: saved.name })} ${text}`, { urgent: !tested.success })
+      if (tested.success) onSaved(saved)
+      else setRefused(tested)
+    },
+  })
+  const kinds = useQuery(query(shopEndpoints.kinds, { query: {} })).data?.results ?? []
+  const kind = kinds.find(({ slug }) => slug === record.form.values.kind)
+  const made = save.made()
+  return (
+    <form ref={record.element} onSubmit={record.submit} noValidate>
+      <Stack gap="md">
+        <WhichShop record={record} kinds={kinds} isNew={made === null} />
+        {kind ? <Keys record={record} kind={kind} stored={made?.stored_secrets ?? []} /> : null}
+        {kind ? <WhichOrders record={record} kind={kind} isNew={made === null} /> : null}
+        {refused ? (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('shops.savedOnly')}>
+            {testText(refused, record.form.values.name)}
+          </Alert>
+        ) : null}
+        <DialogEnd
+          save={record.save}
+          keep={t('shops.cancel')}
+          confirm={t('shops.saveTest')}
+          busy={t('shops.saving')}
+          onClose={onClose}
+        />
+      </Stack>
+    </form>
   )
 }
 
@@ -131,8 +191,10 @@ function useShopSave(known: ShopRecord | null) {
             ...(since === '' ? {} : { since }),
           },
         })
-    made.current = shop
-    return { shop, tested: await load(shopEndpoints.test, { params: { id: shop.id } }) }
+    // Told once: a save that was not let in must not lose it.
+    const kept = { ...shop, made_secret: shop.made_secret ?? before?.made_secret ?? null }
+    made.current = kept
+    return { shop: kept, tested: await load(shopEndpoints.test, { params: { id: shop.id } }) }
   }
   return { run, made: () => made.current }
 }

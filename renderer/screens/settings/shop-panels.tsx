@@ -14,7 +14,7 @@ import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import classes from './export-panels.module.css'
 import { SettingPanel, SettingPlace } from './setting-row.tsx'
-import { ShopDialog } from './shop-dialog.tsx'
+import { PostsTo, ShopDialog } from './shop-dialog.tsx'
 import { testText } from './shop-words.ts'
 
 /** Shops orders come from, and what they were told of labels. */
@@ -89,7 +89,7 @@ function ShopRow({ shop }: { shop: ShopRecord }) {
               toggle.mutate({ params: { id }, body: { active: currentTarget.checked } })
             }
           />
-          <FetchNow shop={shop} />
+          {shop.posts_to === null ? <FetchNow shop={shop} /> : null}
           <TestShop shop={shop} />
           <EditShop shop={shop} />
           <RemoveShop shop={shop} />
@@ -98,6 +98,7 @@ function ShopRow({ shop }: { shop: ShopRecord }) {
       <Text>{whichText(shop)}</Text>
       <Text c="dimmed">{heardText(shop)}</Text>
       <Text c="dimmed">{countsText(shop)}</Text>
+      {shop.posts_to === null ? null : <PostsTo shop={shop} />}
       {trouble ? (
         <Text className={classes.trouble ?? ''} role="status">
           {t(`shops.trouble_${trouble.kind}`, { when: whenText(trouble.since) })} <bdi>{trouble.message}</bdi>{' '}
@@ -113,9 +114,10 @@ function ShopRow({ shop }: { shop: ShopRecord }) {
 const whichText = ({ identity, source, test_mode: isTest }: ShopRecord): string =>
   joined([identity, t('shops.sourceIs', { source }), t(isTest ? 'carriers.test' : 'carriers.live')])
 
-function heardText({ active, heard_at: heard, next_at: next }: ShopRecord): string {
+function heardText({ active, heard_at: heard, next_at: next, posts_to: posts }: ShopRecord): string {
   const said = heard ? t('shops.heard', { when: whenText(heard) }) : t('shops.heardNever')
   if (!active) return joined([said, t('shops.isOff')])
+  if (posts !== null) return joined([said, t('shops.posts')])
   return joined([said, next ? t('shops.next', { when: whenText(next) }) : t('shops.asking')])
 }
 

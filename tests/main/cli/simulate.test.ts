@@ -19,10 +19,11 @@ describe('simulate', () => {
   it.each([
     ['woocommerce', '/wp-json/wc/v3/orders?per_page=1'],
     ['shopify', '/admin/api/2026-10/graphql.json'],
+    ['webhook', '/told'],
   ])('plays the shop %s, which lets nobody in without its keys', async (shop, path) => {
     const running = startPackdesk(['simulate', shop])
     const [, url = ''] = await running.says(/^(http:\/\/127\.0\.0\.1:\d+)\n/)
-    const isQuestion = path.endsWith('graphql.json')
+    const isQuestion = !path.startsWith('/wp-json')
     const body = '{"operationName":"PackdeskShop"}'
     const answer = await fetch(`${url}${path}`, isQuestion ? { method: 'POST', body } : {})
     expect(answer.status).toBe(401)

@@ -11,9 +11,12 @@ import type { SourceOutcome } from '../../../main/sources/contract/outcome.ts'
 import type { ShopOptions, ShopSimulator } from '../simulators/shops/shop-table.ts'
 import { createShopWorld, type ShopOrder, type ShopWorld } from '../simulators/shops/shop-world.ts'
 
+/** A shop that is asked for changes. */
+type AskedAdapter<Settings> = SourceAdapter<Settings> & Required<Pick<SourceAdapter<Settings>, 'changes'>>
+
 /** What the common suite needs to know of a shop. */
 export type SourceFixtures<Settings> = {
-  adapter: SourceAdapter<Settings>
+  adapter: AskedAdapter<Settings>
   start: (options: ShopOptions) => Promise<ShopSimulator>
   /** Settings of a connection to the simulated shop at an address. */
   settings: (url: string) => Record<string, unknown>
@@ -41,7 +44,7 @@ export const from = '2026-11-01T00:00:00Z'
 const realFetch = globalThis.fetch
 
 export type Stage<Settings> = {
-  adapter: SourceAdapter<Settings>
+  adapter: AskedAdapter<Settings>
   connection: SourceConnection<Settings>
   context: SourceContext
   world: ShopWorld

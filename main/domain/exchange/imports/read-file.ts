@@ -10,6 +10,7 @@ import {
 import { parseGauged } from '../../../platform/outside-json.ts'
 import { knownHeads } from './heads/known-heads.ts'
 import { readDelimited } from './reading/delimited.ts'
+import { flatRows, isJsonRecord, toCell } from './reading/nested-json.ts'
 import { createLineGauge, mostFilledCells, refuseLongCells, tooMuch } from './reading/shape.ts'
 import { decodeText, signBytes } from './reading/text-encoding.ts'
 import { isZip } from './reading/zip.ts'
@@ -36,7 +37,7 @@ export async function readFile({ bytes, reading, isExact }: FileToRead): Promise
     const score = (rows: readonly string[][]) => Math.max(0, ...rows.map(knownHeads))
     return readSheet(bytes, { wanted: reading.sheet, score, isExact }, format)
   }
-  return looksLikeJson(bytes) ? readJson(bytes) : readDelimited(bytes, reading, { isExact })
+  return looksLikeJson(bytes) ? readJson(bytes, isExact) : readDelimited(bytes, reading, { isExact })
 }
 
 /** As much as tells what a file is. */
@@ -135,13 +136,14 @@ function refuseMuchJson(text: string): Refused | null {
   }
 }
 
-/** A list of objects, each a row by its headers. */
-function readJson(bytes: Uint8Array): Result<RawTable> {
+/** A list of objects, each a row by its headers; where nothing is taken to the letter, each item of one is a row. */
+function readJson(bytes: Uint8Array, isExact: boolean): Result<RawTable> {
   const { text, encoding } = decodeText(bytes)
   const much = refuseMuchJson(text)
   if (much) return much
-  const rows = parseRows(text)
-  if (!rows) return refuseFile('The file is no JSON list of objects. Nothing was stored.')
+  const records = parseRows(text)
+  if (!records) return refuseFile('The file is no JSON list of objects. Nothing was stored.')
+  const rows = isExact ? records : records.flatMap(flatRows)
   if (rows.length > mostRows) return tooManyRows()
   const headers = [...new Set(rows.flatMap(row => Object.keys(row)))]
   const refused = refuseColumns(headers)
@@ -162,15 +164,8 @@ function readJson(bytes: Uint8Array): Result<RawTable> {
 function parseRows(text: string): Record<string, unknown>[] | null {
   try {
     const value: unknown = parseGauged(text.replace(/^\uFEFF/, ''))
-    const isRow = (each: unknown) => typeof each === 'object' && each !== null && !Array.isArray(each)
-    return Array.isArray(value) && value.every(isRow) ? value : null
+    return Array.isArray(value) && value.every(isJsonRecord) ? value : null
   } catch {
     return null
   }
-}
-
-const toCell = (value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -134,6 +134,11 @@ export function toOrderRequest(
   order: SourceOrder,
   { source, row, dayOf }: { source: string; row: ShopOrderRow | null; dayOf: (at: Date) => string },
 ): { input: Dictionary; notes: Notes } {
+  const { request } = order
+  if (request) {
+    const metadata = { ...request.metadata, shop_id: order.shopId }
+    return { input: { ...request, source, metadata }, notes: [...order.notes] }
+  }
   const sentBefore = sentBeforeOf(row)
   const lines = order.lines.filter(({ isShipped }) => isShipped)
   const items = lines

@@ -97,7 +97,7 @@ export function createShopCalls(ports: ShopCallPorts): ShopCalls {
       signal: limit.signal,
       fetch: (...request) => {
         hasSent = true
-        return watch(() => {})(...request)
+        return watch(() => {}, adapter.title)(...request)
       },
     })
     const effect = () => (kind === 'change' && hasSent ? 'unknown' : 'none')

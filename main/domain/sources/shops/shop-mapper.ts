@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shopPostEndpoints } from '../../../../shared/desk/shop-posts.ts'
 import type { ShopTrouble } from '../../../../shared/desk/shop-states.ts'
 import type { ShopKind, ShopRecord } from '../../../../shared/desk/shops.ts'
 import type { SourceAdapter } from '../../../sources/contract/adapter.ts'
@@ -29,6 +30,7 @@ export const toShopKind = (adapter: SourceAdapter): ShopKind => ({
     several_parcels: adapter.abilities.severalParcels,
     notifies: adapter.abilities.notifies,
     takes_back: adapter.takeBack !== undefined,
+    posts: adapter.receives !== undefined,
     verified: adapter.abilities.verified,
   },
   settings_schema: toJsonSchema(adapter.settings),
@@ -39,13 +41,20 @@ export type ShownShop = {
   problems: readonly Pick<ShopOrderRow, 'number' | 'url' | 'problem'>[]
   /** What of its settings may be seen, and the names of what may not. */
   account: { credentials: Record<string, unknown>; stored_secrets: string[] }
+  /** It posts its orders to the station. */
+  posts: boolean
+  /** What the station made a moment ago, to be shown this once. */
+  madeSecret: string | null
 }
 
 const toTrouble = (trouble: ShopTrouble | null, since: number | null): ShopRecord['trouble'] =>
   trouble && since !== null ? { ...trouble, since: instant(since) } : null
 
 /** As the desk manages it. */
-export const toShopRecord = (row: ShopRow, { counts, problems, account }: ShownShop): ShopRecord => ({
+export const toShopRecord = (
+  row: ShopRow,
+  { counts, problems, account, posts, madeSecret }: ShownShop,
+): ShopRecord => ({
   id: row.id,
   object_type: 'shop',
   kind: row.adapter,
@@ -73,5 +82,7 @@ export const toShopRecord = (row: ShopRow, { counts, problems, account }: ShownS
     write_backs_stuck: counts.stuck,
   },
   problems: problems.map(({ number, url, problem }) => ({ number, url, message: problem ?? '' })),
+  posts_to: posts ? shopPostEndpoints.receive.path.replace(':id', row.id) : null,
+  made_secret: madeSecret,
   created_at: instant(row.createdAt),
 })

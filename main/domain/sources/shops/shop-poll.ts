@@ -139,8 +139,10 @@ function createAsking(ports: ShopPollPorts) {
     if (!shop) return fail(row, unreadableSettings, null)
     await ports.taking.settleDoubts(row, signal)
     if (signal.aborted) return 'idle'
+    const { changes, pollEveryMs } = shop.adapter
+    if (!changes) return later(row.id, pollEveryMs, {})
     const asked = { cursor: row.cursor, from: row.since }
-    const page = await ports.calls.call(shop, shop.adapter.changes, asked, 'background')
+    const page = await ports.calls.call(shop, changes, asked, 'background')
     if (signal.aborted) return 'idle'
     if (!page.ok) return failBy(row, page.trouble)
     if (!(await takePage(row, page.value, signal)))
@@ -152,7 +154,7 @@ function createAsking(ports: ShopPollPorts) {
     }
     const trouble = await askAfterUnheard(shop, signal)
     if (signal.aborted) return 'idle'
-    return trouble ? failBy(row, trouble) : later(row.id, shop.adapter.pollEveryMs, {})
+    return trouble ? failBy(row, trouble) : later(row.id, pollEveryMs, {})
   }
 
   return { ask }

@@ -45,6 +45,8 @@ export type ShopPorts = {
   ids: Ids
   clock: Clock
   changes: ChangeFeed
+  /** A secret nobody can guess, as Standard Webhooks writes them. */
+  newSecret: () => string
   /** It is asked now, or is not asked any more. */
   wake: (id: string) => void
 }
@@ -55,41 +57,44 @@ const shownProblems = 20
 export function createShopService(ports: ShopPorts): ShopService {
   const { repository, sources, secrets, clock, changes } = ports
 
-  /** Settings that cannot be read any more are entered again as a whole. */
-  const stored = (row: ShopRow): Record<string, unknown> => {
-    try {
-      return JSON.parse(secrets.open(row.credentials))
-    } catch {
-      return {}
-    }
-  }
+  const stored = (row: ShopRow) => storedSettings(secrets, row)
 
-  const show = async (row: ShopRow): Promise<ShopRecord> =>
-    toShopRecord(row, {
+  const show = async (row: ShopRow, madeSecret: string | null): Promise<ShopRecord> => {
+    const adapter = await sources.load(row.adapter)
+    return toShopRecord(row, {
       counts: { ...ports.orders.counts(row.id), ...ports.writeBacks.counts(row.id) },
       problems: ports.orders.problems(row.id, shownProblems),
-      account: shownAccount(await sources.load(row.adapter), stored(row)),
+      account: shownAccount(adapter, stored(row)),
+      posts: adapter?.receives !== undefined,
+      madeSecret,
     })
-
-  const retrieve = async (id: string): Promise<Result<ShopRecord>> => {
-    const row = repository.find(id)
-    return row ? ok(await show(row)) : noSuchShop(id)
   }
 
-  const changed = (id: string, action: 'created' | 'updated' | 'deleted') => {
+  const retrieve = async (id: string, madeSecret: string | null = null): Promise<Result<ShopRecord>> => {
+    const row = repository.find(id)
+    return row ? ok(await show(row, madeSecret)) : noSuchShop(id)
+  }
+
+  const changed = (
+    id: string,
+    action: 'created' | 'updated' | 'deleted',
+    madeSecret: string | null = null,
+  ) => {
     for (const topic of ['shops', 'attention']) changes.publish({ topic, id, action })
     ports.wake(id)
-    return retrieve(id)
+    return retrieve(id, madeSecret)
   }
 
   const create: ShopService['create'] = async input => {
     const adapter = await sources.load(input.kind)
     if (!adapter) return noSuchKind(input.kind)
-    const checked = checkSettings(adapter, { stored: null, next: input.settings, given: input.settings })
+    const made = madeSecretFor(adapter, input.settings, ports.newSecret)
+    const settings = { ...input.settings, ...made }
+    const checked = checkSettings(adapter, { stored: null, next: settings, given: settings })
     if (!checked.ok) return checked
     const row = {
       adapter: adapter.slug,
-      identity: checked.value,
+      identity: checked.value.identity,
       source: input.source ?? adapter.slug,
       testMode: input.test_mode ?? false,
     }
@@ -101,10 +106,10 @@ export function createShopService(ports: ShopPorts): ShopService {
       id,
       name: input.name,
       active: input.active ?? true,
-      credentials: secrets.seal(JSON.stringify(input.settings)),
+      credentials: secrets.seal(JSON.stringify(settings)),
       takesUnpaid: input.takes_unpaid ?? false,
       takesHeld: input.takes_held ?? false,
-      writesBack: input.writes_back ?? true,
+      writesBack: checked.value.isTold && (input.writes_back ?? true),
       notifies: input.notifies ?? adapter.abilities.notifies,
       since: sinceOf(ports.calendar, input.since),
       cursor: null,
@@ -116,7 +121,7 @@ export function createShopService(ports: ShopPorts): ShopService {
       troubleSince: null,
       createdAt: clock.now().getTime(),
     })
-    return changed(id, 'created')
+    return changed(id, 'created', Object.values(made)[0] ?? null)
   }
 
   const change: ShopService['change'] = async (id, patch) => {
@@ -126,11 +131,12 @@ export function createShopService(ports: ShopPorts): ShopService {
     if (!adapter) return noSuchKind(row.adapter)
     const before = stored(row)
     const next = { ...before, ...patch.settings }
-    if (patch.settings) {
-      const checked = checkSettings(adapter, { stored: before, next, given: patch.settings })
-      if (!checked.ok) return checked
-      if (checked.value !== row.identity) return anotherShop(row.identity, checked.value)
-    }
+    const checked = patch.settings
+      ? checkSettings(adapter, { stored: before, next, given: patch.settings })
+      : ok({ identity: row.identity, isTold: canBeTold(adapter, before) })
+    if (!checked.ok) return checked
+    const { identity, isTold } = checked.value
+    if (identity !== row.identity) return anotherShop(row.identity, identity)
     const isBack = patch.active === true && !row.active
     const takesMore =
       (patch.takes_unpaid === true && !row.takesUnpaid) || (patch.takes_held === true && !row.takesHeld)
@@ -141,7 +147,7 @@ export function createShopService(ports: ShopPorts): ShopService {
       credentials: patch.settings ? secrets.seal(JSON.stringify(next)) : row.credentials,
       takesUnpaid: patch.takes_unpaid ?? row.takesUnpaid,
       takesHeld: patch.takes_held ?? row.takesHeld,
-      writesBack: patch.writes_back ?? row.writesBack,
+      writesBack: isTold && (patch.writes_back ?? row.writesBack),
       notifies: patch.notifies ?? row.notifies,
       ...(takesMore ? { cursor: null, nextAt: askedNow } : {}),
       ...(patch.settings || isBack
@@ -189,10 +195,11 @@ export function createShopService(ports: ShopPorts): ShopService {
     },
     list: async ({ limit, offset }) => {
       const rows = repository.list()
-      return { count: rows.length, records: await Promise.all(rows.slice(offset, offset + limit).map(show)) }
+      const shown = rows.slice(offset, offset + limit).map(row => show(row, null))
+      return { count: rows.length, records: await Promise.all(shown) }
     },
     create,
-    retrieve,
+    retrieve: id => retrieve(id),
     change,
     remove,
     test,
@@ -209,11 +216,34 @@ export function createShopService(ports: ShopPorts): ShopService {
 type Given = Parameters<typeof checkMoved>[1]
 type Settings = Given['given']
 
-/** Reads settings by the adapter's own schema; mistakes are named by field. Answers which shop they are of. */
+/** Settings that cannot be read any more are entered again as a whole. */
+function storedSettings(secrets: SecretBox, { credentials }: ShopRow): Settings {
+  try {
+    return JSON.parse(secrets.open(credentials))
+  } catch {
+    return {}
+  }
+}
+
+/** Settings that cannot be read are those of a shop that may be told, until somebody enters them again. */
+function canBeTold({ settings, receives }: SourceAdapter, stored: Settings): boolean {
+  const read = settings.safeParse(stored)
+  return !read.success || (receives?.isTold(read.data) ?? true)
+}
+
+/** The secret of a shop that posts, where nobody entered one. */
+function madeSecretFor({ receives }: SourceAdapter, given: Settings, newSecret: () => string) {
+  const name = receives?.secretSetting
+  const made: Record<string, string> = {}
+  if (name !== undefined && (given[name] ?? '') === '') made[name] = newSecret()
+  return made
+}
+
+/** Reads settings by the adapter's own schema; mistakes are named by field. Answers which shop they are of, and whether it can be told of labels. */
 function checkSettings(
   adapter: SourceAdapter,
   { stored, next, given }: { stored: Settings | null; next: Settings; given: Settings },
-): Result<string> {
+): Result<{ identity: string; isTold: boolean }> {
   const settings = adapter.settings.safeParse(next)
   if (!settings.success) return refuseFields({ settings: toFieldErrors(settings.error.issues, next) })
   const account = (credentials: Settings) => ({ credentials, config: {} })
@@ -221,7 +251,11 @@ function checkSettings(
     { settings: adapter.settings, config: z.unknown() },
     { stored: stored && account(stored), next: account(next), given },
   )
-  if (sent.ok) return ok(adapter.identity(settings.data).slice(0, 200))
+  if (sent.ok)
+    return ok({
+      identity: adapter.identity(settings.data).slice(0, 200),
+      isTold: adapter.receives?.isTold(settings.data) ?? true,
+    })
   const { refusal } = sent
   const { credentials } = (refusal.kind === 'station' ? refusal.details : {}) as { credentials?: FieldTexts }
   return credentials ? refuseFields({ settings: credentials }) : sent
