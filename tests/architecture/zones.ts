@@ -43,7 +43,7 @@ export const floors = [
   ['sources'],
 ]
 /** Beside the house: the doors and the care of it, which may look at every area. */
-const besides = ['access', 'upkeep']
+const besides = ['access', 'desks', 'upkeep']
 
 const below = (floor: number) => floors.slice(0, floor).flat()
 
