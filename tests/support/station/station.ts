@@ -35,6 +35,7 @@ export type TestStationOptions = Partial<
     | 'programWatch'
     | 'resources'
     | 'settings'
+    | 'networkAddresses'
   >
 >
 
@@ -101,6 +102,7 @@ export async function startStation(options: TestStationOptions = {}): Promise<Te
       computerTimeZone: () => 'UTC',
       spoolers: noSpoolers(),
       attachedFinders: [],
+      networkAddresses: () => [],
       // Signing in is tried hundreds of times; how strong the usual cost is has a test of its own.
       passwordCost: { log2N: 4, blockSize: 1, passes: 1 },
       ...drawingTools(),

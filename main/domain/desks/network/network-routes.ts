@@ -1,0 +1,29 @@
+import { shopNetworkEndpoints } from '../../../../shared/desk/shop-network.ts'
+import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import { type HandlerInput, type Route, route } from '../../../http/answer.ts'
+import type { NetworkService } from './network-service.ts'
+
+type Asked = Pick<HandlerInput<typeof shopNetworkEndpoints.retrieve>, 'request'>
+
+/** Whether a request comes from another computer. */
+export type IsElsewhere = (request: Asked['request']) => boolean
+
+/** Whoever stands at another desk lets nobody else in. */
+export const onlyAtStation = () =>
+  refuse('permission_denied', {
+    message: 'This is done on the computer of the station itself. Nothing was changed.',
+  })
+
+export function networkRoutes(network: NetworkService, isElsewhere: IsElsewhere): Route[] {
+  const stateAfter = async ({ request }: Asked, work: () => Promise<Result<undefined>>) => {
+    if (isElsewhere(request)) return onlyAtStation()
+    const done = await work()
+    return done.ok ? ok(network.state(true)) : done
+  }
+  return [
+    route(shopNetworkEndpoints.retrieve, ({ request }) => ok(network.state(!isElsewhere(request)))),
+    route(shopNetworkEndpoints.change, input => stateAfter(input, () => network.change(input.body))),
+    route(shopNetworkEndpoints.giveCertificate, input => stateAfter(input, () => network.give(input.body))),
+    route(shopNetworkEndpoints.removeCertificate, input => stateAfter(input, network.removeGiven)),
+  ]
+}
