@@ -40,7 +40,7 @@ import { createSignedTokens, createTokenService } from '../domain/access/tokens/
 import type { Route } from '../http/answer.ts'
 import type { AuthPorts } from '../http/auth.ts'
 import { callerOf } from '../http/call-log.ts'
-import { deskOfRequest, isFromNetwork } from '../http/network-door.ts'
+import { deskOfRequest, isFromNetwork } from '../http/network-request.ts'
 import { heldSession, sessionCookie } from '../http/page-cookie.ts'
 import type { AgentLimits } from './agents.ts'
 import type { StationBase } from './base.ts'

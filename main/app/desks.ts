@@ -5,8 +5,8 @@ import { networkPatch, usualNetworkPort } from '../../shared/desk/shop-network.t
 import { createSettingGroup, createSettings } from '../db/settings.ts'
 import { createCertificateRepository } from '../domain/desks/certificates/certificate-repository.ts'
 import { createCertificateService } from '../domain/desks/certificates/certificate-service.ts'
+import { networkRoutes, shopDeskRoutes } from '../domain/desks/desk-routes.ts'
 import { hostLabel, lanAddresses } from '../domain/desks/network/lan-addresses.ts'
-import { networkRoutes } from '../domain/desks/network/network-routes.ts'
 import {
   createNetworkService,
   type NetworkChoice,
@@ -14,11 +14,11 @@ import {
 } from '../domain/desks/network/network-service.ts'
 import { createDeskRepository } from '../domain/desks/paired/desk-repository.ts'
 import { createDeskService, type DeskService, desksTopic } from '../domain/desks/paired/desk-service.ts'
-import { shopDeskRoutes } from '../domain/desks/paired/shop-desk-routes.ts'
 import { createJoinPage } from '../domain/desks/pairing/join-page.ts'
 import { joinRoutes } from '../domain/desks/pairing/join-routes.ts'
 import { createPairingService } from '../domain/desks/pairing/pairing-service.ts'
-import { isFromNetwork, type NetworkDoorPorts, pairedCookieText } from '../http/network-door.ts'
+import { type NetworkDoorPorts, pairedCookieText } from '../http/network-door.ts'
+import { isFromNetwork } from '../http/network-request.ts'
 import type { StationAccess } from './access.ts'
 import type { StationBase } from './base.ts'
 
@@ -42,12 +42,13 @@ export function createStationNetwork(
   base: StationBase,
   { desks, access, networkAddresses = lanAddresses }: StationNetworkPorts,
 ) {
-  const { database, secrets, clock, changes, logger, resources } = base
+  const { database, secrets, clock, calendar, changes, logger, resources } = base
   const label = hostLabel(hostname())
   const certificates = createCertificateService({
     repository: createCertificateRepository(database, secrets),
     clock,
     stationName: () => label,
+    today: calendar.today,
   })
   const network = createNetworkService({
     choice: createSettingGroup<NetworkChoice>(

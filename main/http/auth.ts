@@ -6,7 +6,7 @@ import { nobodyAtDesk } from '../../shared/desk/desk-name.ts'
 import { scopesOfRole } from '../../shared/desk/operators.ts'
 import { ok, type Result, refuse, refuseFields } from '../../shared/errors/result.ts'
 import type { Caller } from './answer.ts'
-import { deskOfRequest, isFromNetwork } from './network-door.ts'
+import { deskOfRequest, isFromNetwork } from './network-request.ts'
 import { isOwnOrNone } from './own-origin.ts'
 import { heldSession, type PageCookie } from './page-cookie.ts'
 

@@ -3,7 +3,8 @@ import { parseOrigin } from '../../shared/desk/origins.ts'
 import { type Refusal, type Refused, refuse } from '../../shared/errors/result.ts'
 import type { OriginService } from '../domain/access/origins/origin-service.ts'
 import { sendRefusal } from './error-handler.ts'
-import { isFromNetwork, type NetworkDoorPorts } from './network-door.ts'
+import type { NetworkDoorPorts } from './network-door.ts'
+import { isFromNetwork } from './network-request.ts'
 import { ownOrigin } from './own-origin.ts'
 
 const ownNames = ['127.0.0.1', 'localhost', '[::1]']

@@ -7,18 +7,8 @@ import { refuse } from '../../shared/errors/result.ts'
 import type { NetworkServer, OpenNetworkServer } from '../domain/desks/network/network-service.ts'
 import type { PairedDesk } from '../domain/desks/paired/desk-service.ts'
 import { sendRefusal } from './error-handler.ts'
+import { isFromNetwork, noteNetwork } from './network-request.ts'
 import { cookieOf } from './page-cookie.ts'
-
-/** On the request of Node: it is known before there is one of Fastify. Its desk is, once it was looked for. */
-const doorKey = Symbol('network')
-type Raw = IncomingMessage & { [doorKey]?: { desk: PairedDesk | null } }
-type Asked = { raw: Raw }
-
-/** Whether a request came in from another computer of the shop. */
-export const isFromNetwork = ({ raw }: Asked): boolean => raw[doorKey] !== undefined
-
-/** The paired desk it came from; null for programs, and for whoever is not paired. */
-export const deskOfRequest = ({ raw }: Asked): PairedDesk | null => raw[doorKey]?.desk ?? null
 
 /** What the browser of a desk is told to hold: no script reads it, no other site makes it send it. */
 export const pairedCookieText = (secret: string): string =>
@@ -85,12 +75,12 @@ export function guardNetwork(app: FastifyInstance, { network }: NetworkDoorPorts
 }
 
 function findDesk(
-  { raw, headers }: { raw: Raw } & Pick<FastifyRequest, 'headers'>,
+  { raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>,
   network: NetworkDoorPorts['network'],
 ) {
   const secret = headers.authorization === undefined ? cookieOf({ headers }, pairedCookie) : null
   const desk = secret === null ? null : network.findDesk(secret)
-  raw[doorKey] = { desk }
+  noteNetwork(raw, desk)
   return desk
 }
 
@@ -120,8 +110,8 @@ export const createNetworkServers =
   async ({ address, port, tls }): Promise<NetworkServer> => {
     const { createServer } = await import('node:https')
     const shown = { cert: tls.cert, key: tls.key, minVersion: 'TLSv1.2' } as const
-    const server = createServer({ ...shown, ...patience }, (request: Raw, response) => {
-      request[doorKey] = { desk: null }
+    const server = createServer({ ...shown, ...patience }, (request, response) => {
+      noteNetwork(request, null)
       handle(request, response)
     })
     server.maxConnections = mostConnections

@@ -28,7 +28,8 @@ import {
   type StopPorts,
 } from './guards.ts'
 import { type MountPorts, mount } from './mount.ts'
-import { guardNetwork, isFromNetwork, type NetworkDoorPorts } from './network-door.ts'
+import { guardNetwork, type NetworkDoorPorts } from './network-door.ts'
+import { isFromNetwork } from './network-request.ts'
 import { bodyLimitBytes, readJsonBodies } from './request-body.ts'
 
 export type ServerPorts = MountPorts &

@@ -220,7 +220,7 @@ export const zones: Zone[] = [
     instead: 'the page talks to main over /v1 and /desk; add an endpoint value to shared',
   },
   {
-    at: /^resources\/connect\//,
+    at: /^resources\/(connect|join)\//,
     sees: [],
     packages: /^$/,
     node: false,

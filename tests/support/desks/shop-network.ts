@@ -47,7 +47,10 @@ export async function closedShop(options: TestStationOptions = {}) {
 export async function addPeople({ call }: Pick<TestStation, 'call'>): Promise<NetworkShop['people']> {
   const add = async (role: 'manager' | 'packer') => {
     const { body } = await call<OperatorRecord>('POST', '/desk/operators', {
-      ...{ email: `${role}@shop.example`, name: role, role, password },
+      email: `${role}@shop.example`,
+      name: role,
+      role,
+      password,
     })
     await call('PUT', `/desk/operators/${body.id}/pin`, { pin: pins[role] })
     return body
@@ -86,7 +89,12 @@ export function computer({ port, address = '127.0.0.1', host = address, ca }: Re
   const cookies = new Map<string, string>()
   const send = (method: string, path: string, headers: Record<string, string>) =>
     request({
-      ...{ host: address, port, method, path, agent: false, rejectUnauthorized: ca !== undefined },
+      host: address,
+      port,
+      method,
+      path,
+      agent: false,
+      rejectUnauthorized: ca !== undefined,
       ...(ca === undefined ? {} : { ca, servername: host }),
       headers: {
         host: `${host}:${port}`,

@@ -42,7 +42,8 @@ type Library = Awaited<ReturnType<typeof library>>
 const toPem = (label: string, der: ArrayBuffer): string =>
   `-----BEGIN ${label}-----\n${Buffer.from(der).toString('base64').replace(/.{64}/g, '$&\n').trimEnd()}\n-----END ${label}-----\n`
 
-const fromPem = (pem: string) => Uint8Array.from(Buffer.from(pem.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64'))
+const fromPem = (pem: string) =>
+  Uint8Array.from(Buffer.from(pem.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64'))
 
 const newKey = () => subtle.generateKey(algorithm, true, ['sign', 'verify'])
 

@@ -26,6 +26,8 @@ export type CertificatePorts = {
   clock: Pick<Clock, 'now'>
   /** What the authority is called in the trust stores of desks. */
   stationName: () => string
+  /** Which day it is at the shop. */
+  today: () => string
 }
 
 const hexOf = (fingerprint: string): string => fingerprint.replaceAll(':', '').toLowerCase()
@@ -34,12 +36,13 @@ export function createCertificateService({
   repository,
   clock,
   stationName,
+  today,
 }: CertificatePorts): CertificateService {
   const authority = async () => {
     const known = repository.find('authority')
     if (known) return known
     const now = clock.now()
-    const name = `Packdesk of ${stationName()} (${now.toISOString().slice(0, 10)})`
+    const name = `Packdesk of ${stationName()} (${today()})`
     const made = await makeAuthority({ name, now })
     repository.save('authority', made, now.getTime())
     return made

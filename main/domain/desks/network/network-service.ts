@@ -164,7 +164,12 @@ export function createNetworkService(ports: NetworkPorts): NetworkService {
       const shown = doors.shown()
       return {
         object_type: 'shop_network',
-        ...{ open, listening: doors.isOpen(), port, api, problem, urls },
+        open,
+        listening: doors.isOpen(),
+        port,
+        api,
+        problem,
+        urls,
         qr_svg: urls[0] === undefined ? null : qrOf(urls[0]),
         certificate: shown && {
           kind: shown.kind,

@@ -97,8 +97,14 @@ export function createDeskService({ repository, clock, ids, changes }: DeskPorts
       const secret = randomBytes(32).toString('hex')
       const at = clock.now().getTime()
       const row: DeskRow = {
-        ...{ id: ids('desk'), name, role, secretDigest: digestOf(secret) },
-        ...{ pairedAt: at, seenAt: at, address, screen: null },
+        id: ids('desk'),
+        name,
+        role,
+        secretDigest: digestOf(secret),
+        pairedAt: at,
+        seenAt: at,
+        address,
+        screen: null,
       }
       repository.insert(row)
       known.set(row.id, { row, writtenAt: at })

@@ -2,7 +2,7 @@ import { joinEndpoints } from '../../../../shared/desk/shop-desks.ts'
 import { ok, refuse } from '../../../../shared/errors/result.ts'
 import { FileAnswer, type Route, route, WithStatus } from '../../../http/answer.ts'
 import type { CertificateService } from '../certificates/certificate-service.ts'
-import type { IsElsewhere } from '../network/network-routes.ts'
+import type { IsElsewhere } from '../desk-routes.ts'
 import type { JoinPage } from './join-page.ts'
 import type { PairingService } from './pairing-service.ts'
 
