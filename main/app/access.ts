@@ -40,6 +40,7 @@ import { createSignedTokens, createTokenService } from '../domain/access/tokens/
 import type { Route } from '../http/answer.ts'
 import type { AuthPorts } from '../http/auth.ts'
 import { callerOf } from '../http/call-log.ts'
+import { deskOfRequest, isFromNetwork } from '../http/network-request.ts'
 import { heldSession, sessionCookie } from '../http/page-cookie.ts'
 import type { AgentLimits } from './agents.ts'
 import type { StationBase } from './base.ts'
@@ -49,11 +50,15 @@ export type StationAccessPorts = {
   /** As strong as advised when left out. */
   passwordCost: PasswordCost | undefined
   engine: { agentLimits: AgentLimits; agents: { plans: AgentPlans } }
+  /** Whether another desk was not put out. */
+  isPaired: (deskId: string) => boolean
 }
 
 export type StationAccess = Required<Pick<AuthPorts, 'findKey' | 'findBearer' | 'pageSessions'>> & {
   /** Whether whoever opened a stream may still listen to it. */
   mayListen: (request: FastifyRequest) => boolean
+  /** Whether anybody can sign in on a page. */
+  canSignIn: () => boolean
   origins: OriginService
   /** Keys of agents, and what they did. */
   agents: AgentService
@@ -65,7 +70,7 @@ export type StationAccess = Required<Pick<AuthPorts, 'findKey' | 'findBearer' | 
 /** Who may come in, by which credentials, and what manages that. */
 export function createStationAccess(
   base: StationBase,
-  { homeSecret, passwordCost, engine }: StationAccessPorts,
+  { homeSecret, passwordCost, engine, isPaired }: StationAccessPorts,
 ): StationAccess {
   const { database, clock, ids, changes, secrets } = base
   const repository = createOperatorRepository(database)
@@ -76,7 +81,7 @@ export function createStationAccess(
   const signedTokens = createSignedTokens({ homeSecret, clock, newId })
   const tokens = createTokenService({ tokens: signedTokens, signIn, clock })
   const oauth = createOAuth({ database, clock, ids, changes, signIn, newId, operators: repository })
-  const page = createPageAccess(base, { repository, passwords, attempts, signIn })
+  const page = createPageAccess(base, { repository, passwords, attempts, signIn, isPaired })
   const operators = createOperatorService({
     database,
     repository,
@@ -110,6 +115,10 @@ export function createStationAccess(
     },
     pageSessions: page.sessions,
     mayListen: page.mayListen,
+    canSignIn: () =>
+      repository
+        .active()
+        .some(({ pinHash, passwordHash }) => pinHash !== null || passwords.isUsable(passwordHash)),
     origins,
     routes: [
       ...page.routes,
@@ -136,10 +145,14 @@ type PagePorts = {
   passwords: Passwords
   attempts: LoginAttempts
   signIn: SignInService
+  isPaired: StationAccessPorts['isPaired']
 }
 
 /** Operators on the page of the station. */
-function createPageAccess(base: StationBase, { repository, passwords, attempts, signIn }: PagePorts) {
+function createPageAccess(
+  base: StationBase,
+  { repository, passwords, attempts, signIn, isPaired }: PagePorts,
+) {
   const { database, clock, changes } = base
   const settings = createSignInSettings({ settings: createSettings(database), changes })
   const sessions = createPageSessionService({
@@ -157,7 +170,9 @@ function createPageAccess(base: StationBase, { repository, passwords, attempts, 
   const mayListen = (request: FastifyRequest): boolean => {
     const caller = callerOf(request)
     if (caller.kind !== 'desk') return true
-    const standing = sessions.standing(heldSession(request))
+    const desk = deskOfRequest(request)
+    if (desk && !isPaired(desk.id)) return false
+    const standing = sessions.standing(heldSession(request), isFromNetwork(request))
     if (standing.state === 'signed_in') return standing.operator.id === caller.operatorId
     return standing.state === 'open'
   }
@@ -172,7 +187,7 @@ function createPageAccess(base: StationBase, { repository, passwords, attempts, 
       pins: createPinService(secrets),
       cards: createCardService(secrets),
       settings: { read: settings.read, change },
-      browser: { held: heldSession, hold: sessionCookie },
+      browser: { held: heldSession, hold: sessionCookie, isElsewhere: request => isFromNetwork(request) },
     }),
   }
 }

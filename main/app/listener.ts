@@ -2,8 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createSettings, type Settings } from '../db/settings.ts'
 import { createRequestLedger } from '../domain/access/request-ledger.ts'
+import type { OpenNetworkServer } from '../domain/desks/network/network-service.ts'
 import type { Route } from '../http/answer.ts'
 import { createIdempotency } from '../http/idempotency.ts'
+import { createNetworkServers } from '../http/network-door.ts'
 import { createPageCookie } from '../http/page-cookie.ts'
 import { createRateLimit, usualRequestsPerMinute } from '../http/rate-limit.ts'
 import { createServer, type Patience, type ServerPorts } from '../http/server.ts'
@@ -32,6 +34,7 @@ export type ListenerPorts = ListenOptions & {
   access: StationAccess
   recordCall: ServerPorts['recordCall']
   hidesMarkups: ServerPorts['hidesMarkups']
+  network: ServerPorts['network']
   routes: readonly Route[]
   stopping: Pick<Stopping, 'isStopping' | 'requestBegun'>
   /** The built page. */
@@ -45,7 +48,7 @@ export type ListenerPorts = ListenOptions & {
 export async function openListener(
   { database, clock, logger }: StationBase,
   ports: ListenerPorts,
-): Promise<{ url: string; close: () => Promise<void> }> {
+): Promise<{ url: string; openOnNetwork: OpenNetworkServer; close: () => Promise<void> }> {
   const { access, tls, host = '127.0.0.1' } = ports
   if (!isLoopback(host) && !tls)
     throw new Error(
@@ -67,6 +70,7 @@ export async function openListener(
     checkResponses: ports.checkResponses,
     recordCall: ports.recordCall,
     hidesMarkups: ports.hidesMarkups,
+    network: ports.network,
     logger,
     origins: access.origins,
     isStopping: ports.stopping.isStopping,
@@ -84,7 +88,11 @@ export async function openListener(
   })
   const heard = await app.listen({ host, port: ports.port })
   const { port } = app.server.address() as AddressInfo
-  return { url: tls ? `https://${shownName(tls)}:${port}` : heard, close: () => app.close() }
+  return {
+    url: tls ? `https://${shownName(tls)}:${port}` : heard,
+    openOnNetwork: createNetworkServers(app.routing),
+    close: () => app.close(),
+  }
 }
 
 /** Versions before this one kept the secret of the page in the data, as it was: it opens nothing any more. */

@@ -87,6 +87,7 @@ import {
 } from '../printing/printing-routes.ts'
 import type { StationAccess } from './access.ts'
 import type { StationBase } from './base.ts'
+import type { StationNetwork } from './desks.ts'
 import type { Engine } from './engine.ts'
 import type { StationPrinting } from './printing.ts'
 import type { StationActivity } from './upkeep.ts'
@@ -96,6 +97,7 @@ export type RouteServices = {
   printing: StationPrinting
   references: ReferenceService
   access: StationAccess
+  network: Pick<StationNetwork, 'routes'>
   upkeep: UpkeepServices
 }
 
@@ -103,12 +105,13 @@ export type RouteServices = {
 export const allRoutes = (
   base: StationBase,
   version: string,
-  { engine, printing, references, access, upkeep }: RouteServices,
+  { engine, printing, references, access, network, upkeep }: RouteServices,
 ): Route[] =>
   withOpenApi({ version }, [
     ...engineRoutes(engine, references),
     ...printingRoutes(printing, engine),
     ...access.routes,
+    ...network.routes,
     ...agentToolRoutes(base, { engine, printing, access, upkeep, version }),
     ...connectRoutes({ folder: join(base.resources, 'connect'), stateOf: access.origins.stateOf }),
     ...upkeepRoutes(upkeep),

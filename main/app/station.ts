@@ -35,6 +35,12 @@ import { builtInSources, type SourceSet } from '../sources/registry.ts'
 import { createStationAccess } from './access.ts'
 import type { StationBase } from './base.ts'
 import { createStationReferences, loadAdapters } from './carriers.ts'
+import {
+  createStationDesks,
+  createStationNetwork,
+  type NetworkOptions,
+  type StationNetwork,
+} from './desks.ts'
 import { createDiagnose, watchedProgram } from './diagnostics.ts'
 import { createEngine, type Engine, workLoops } from './engine.ts'
 import { startFindingHolidays } from './holidays.ts'
@@ -60,51 +66,52 @@ import {
 } from './upkeep.ts'
 import { openStationWitness, type StationWitness, settleLosses } from './witness.ts'
 
-export type StationOptions = ListenOptions & {
-  /** Folder that holds everything of this station. */
-  home: string
-  /** Migrations, carrier data, fonts, samples. */
-  resources: string
-  /** The built page. */
-  page: string
-  /** Brings sample data along, unless it was removed before. */
-  sample: boolean
-  version: string
-  logger: FastifyBaseLogger
-  /** Holds every answer against its declared shape; for tests. */
-  checkResponses?: boolean
-  /** The adapters of this build when left out. */
-  carriers?: CarrierSet
-  /** The shops of this build when left out. */
-  sources?: SourceSet
-  /** What the key of the home is kept by; without any it is in a file only its owner can read. */
-  wrappings?: readonly KeyWrapping[]
-  /** Learns the credentials in use, so that the log leaves them out. */
-  knownSecrets?: KnownSecrets | undefined
-  /** The system's time when left out. */
-  clock?: Clock
-  /** The time zone of this computer, which is the shop's unless another is set; asked of the system when left out. */
-  computerTimeZone?: () => string
-  /** Room on the disk of the home; asked of the system when left out. */
-  freeBytes?: () => number
-  /** As strong as advised when left out. */
-  passwordCost?: PasswordCost
-  /** The print systems of the machine when left out. */
-  spoolers?: SpoolerPorts
-  /** Where printers on cables of the machine are looked for, when left out. */
-  attachedFinders?: readonly Finder[]
-  /** The window around the station, where there is one. */
-  systemPrinting?: SystemPrinting | null
-  /** What draws labels and documents on other threads; made for this station, and ended with it, when left out. */
-  labels?: LabelTools
-  documents?: DocumentTools
-  /** What is remembered of the running program; nothing when left out. */
-  programWatch?: ProgramWatch | undefined
-  /** What was set from outside, for who looks for what went wrong. */
-  settings?: Settings
-  /** When what draws labels and reads files is loaded, unless it is needed before; not by itself when left out. */
-  warmUpAfterMs?: number
-}
+export type StationOptions = ListenOptions &
+  NetworkOptions & {
+    /** Folder that holds everything of this station. */
+    home: string
+    /** Migrations, carrier data, fonts, samples. */
+    resources: string
+    /** The built page. */
+    page: string
+    /** Brings sample data along, unless it was removed before. */
+    sample: boolean
+    version: string
+    logger: FastifyBaseLogger
+    /** Holds every answer against its declared shape; for tests. */
+    checkResponses?: boolean
+    /** The adapters of this build when left out. */
+    carriers?: CarrierSet
+    /** The shops of this build when left out. */
+    sources?: SourceSet
+    /** What the key of the home is kept by; without any it is in a file only its owner can read. */
+    wrappings?: readonly KeyWrapping[]
+    /** Learns the credentials in use, so that the log leaves them out. */
+    knownSecrets?: KnownSecrets | undefined
+    /** The system's time when left out. */
+    clock?: Clock
+    /** The time zone of this computer, which is the shop's unless another is set; asked of the system when left out. */
+    computerTimeZone?: () => string
+    /** Room on the disk of the home; asked of the system when left out. */
+    freeBytes?: () => number
+    /** As strong as advised when left out. */
+    passwordCost?: PasswordCost
+    /** The print systems of the machine when left out. */
+    spoolers?: SpoolerPorts
+    /** Where printers on cables of the machine are looked for, when left out. */
+    attachedFinders?: readonly Finder[]
+    /** The window around the station, where there is one. */
+    systemPrinting?: SystemPrinting | null
+    /** What draws labels and documents on other threads; made for this station, and ended with it, when left out. */
+    labels?: LabelTools
+    documents?: DocumentTools
+    /** What is remembered of the running program; nothing when left out. */
+    programWatch?: ProgramWatch | undefined
+    /** What was set from outside, for who looks for what went wrong. */
+    settings?: Settings
+    /** When what draws labels and reads files is loaded, unless it is needed before; not by itself when left out. */
+    warmUpAfterMs?: number
+  }
 
 export type Station = Rest & {
   url: string
@@ -240,12 +247,13 @@ async function start(
     accident: programWatch.last,
   })
   await makeReady(base, engine, { samples, references, sample: options.sample, journal }, stops)
-  const access = createStationAccess(base, { homeSecret, passwordCost: options.passwordCost, engine })
+  const { access, network } = createEntrances(base, { homeSecret, engine }, options)
   const listener = await openDoor(base, options, stopping, {
     engine,
     printing,
     references: references.service,
     access,
+    network,
     upkeep: {
       activity,
       backups: backups.service,
@@ -263,7 +271,7 @@ async function start(
   url.current = listener.url
   const works = [{ stop: stopping.finished }, backups, ...loops]
   const holidays = () => startFindingHolidays(base, shop, options)
-  stops.push(access.stop, listener.close, beginWork(base, engine, { loops, works, holidays }))
+  stops.push(access.stop, listener.close, network.stop, beginWork(base, engine, { loops, works, holidays }))
   return { url: url.current, counts: createCounts(status) }
 }
 
@@ -285,9 +293,27 @@ async function makeReady(
 
 type References = Awaited<ReturnType<typeof createStationReferences>>
 
-/** Listens, and answers with what the services do. */
-const openDoor = (base: StationBase, options: StationOptions, stopping: Stopping, services: RouteServices) =>
-  openListener(base, {
+/** Who comes in, by which credentials, and from which computers. */
+function createEntrances(
+  base: StationBase,
+  { homeSecret, engine }: { homeSecret: Uint8Array; engine: Engine },
+  { passwordCost, networkAddresses }: StationOptions,
+) {
+  const desks = createStationDesks(base)
+  const access = createStationAccess(base, { homeSecret, passwordCost, engine, isPaired: desks.isPaired })
+  return { access, network: createStationNetwork(base, { desks, access, networkAddresses }) }
+}
+
+type DoorServices = RouteServices & { network: StationNetwork }
+
+/** Listens, here and where other computers are let in, and answers with what the services do. */
+async function openDoor(
+  base: StationBase,
+  options: StationOptions,
+  stopping: Stopping,
+  services: DoorServices,
+) {
+  const listener = await openListener(base, {
     home: options.home,
     port: options.port,
     host: options.host,
@@ -295,6 +321,7 @@ const openDoor = (base: StationBase, options: StationOptions, stopping: Stopping
     rateLimit: options.rateLimit,
     patience: options.patience,
     access: services.access,
+    network: services.network.door,
     stopping,
     recordCall: services.upkeep.activity.calls.record,
     // Programs are always told; the page of whoever does not set up the station is when the shop says so.
@@ -308,6 +335,9 @@ const openDoor = (base: StationBase, options: StationOptions, stopping: Stopping
     checkResponses: options.checkResponses ?? false,
     routes: allRoutes(base, options.version, services),
   })
+  await services.network.start(listener.openOnNetwork)
+  return listener
+}
 
 /** The engine and the printing, with what both stand on. */
 function createWorks(base: StationBase, options: StationOptions, stops: Stops) {

@@ -3,8 +3,10 @@ import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { flag } from '../../shared/api/fields.ts'
 import { type Scope, scopes } from '../../shared/api/scopes.ts'
 import { nobodyAtDesk } from '../../shared/desk/desk-name.ts'
+import { scopesOfRole } from '../../shared/desk/operators.ts'
 import { ok, type Result, refuse, refuseFields } from '../../shared/errors/result.ts'
 import type { Caller } from './answer.ts'
+import { deskOfRequest, isFromNetwork } from './network-request.ts'
 import { isOwnOrNone } from './own-origin.ts'
 import { heldSession, type PageCookie } from './page-cookie.ts'
 
@@ -21,10 +23,11 @@ export type AuthPorts = {
   pageSessions?: PageSessions
 }
 
-/** Operators on the page, by what their browser holds. */
+/** Operators on the page, by what their browser holds. `isElsewhere`: at another desk, where somebody always signs in. */
 export type PageSessions = {
   standing: (
     secret: string | null,
+    isElsewhere: boolean,
   ) =>
     | { state: 'open' }
     | { state: 'locked' }
@@ -33,13 +36,14 @@ export type PageSessions = {
   whoMay: (scopes: readonly Scope[]) => { role: 'viewer' | 'packer' | 'manager'; names: string[] }
 }
 
+type Standing = ReturnType<PageSessions['standing']>
+
 export const anonymous: Caller = { kind: 'anonymous', name: 'anonymous', testMode: false, scopes: [] }
 
 /** A key as Token or Basic, a bearer token of a person or an application, or the cookie of the own page. */
 export async function authenticate(request: FastifyRequest, ports: AuthPorts): Promise<Result<Caller>> {
   const header = request.headers.authorization
-  if (header === undefined)
-    return ports.pageCookie.isHeldBy(request) ? pageCaller(request, ports) : ok(anonymous)
+  if (header === undefined) return isOfPage(request, ports) ? pageCaller(request, ports) : ok(anonymous)
   const key = bareKey(header)
   if (key !== null) {
     const known = ports.findKey(key)
@@ -78,17 +82,25 @@ function bareKey(header: string): string | null {
   return Buffer.from(value, 'base64').toString('utf8').split(':', 1)[0] ?? null
 }
 
+/** Here the page has its cookie; at another desk the desk itself does. */
+const isOfPage = (request: FastifyRequest, { pageCookie }: AuthPorts): boolean =>
+  isFromNetwork(request) ? deskOfRequest(request) !== null : pageCookie.isHeldBy(request)
+
 /** The page is trusted only when the browser itself says that the request comes from it. */
 function pageCaller(request: FastifyRequest, { pageSessions }: AuthPorts): Result<Caller> {
   const site = request.headers['sec-fetch-site']
   const foreign = site !== undefined && site !== 'same-origin' && site !== 'none'
   if (foreign || !isOwnOrNone(request))
     return refuse('permission_denied', { message: 'This request comes from another site.' })
-  const standing = pageSessions?.standing(heldSession(request)) ?? { state: 'open' }
+  const isElsewhere = isFromNetwork(request)
+  const nobody: Standing = { state: isElsewhere ? 'locked' : 'open' }
+  const standing = pageSessions?.standing(heldSession(request), isElsewhere) ?? nobody
   if (standing.state === 'open') return inChosenMode({ kind: 'desk', name: nobodyAtDesk, scopes }, request)
   if (standing.state === 'locked')
     return inChosenMode({ kind: 'desk', name: nobodyAtDesk, scopes: [], isLocked: true }, request)
-  const { id: operatorId, name, scopes: own } = standing.operator
+  const { id: operatorId, name, scopes: theirs } = standing.operator
+  const limit = deskOfRequest(request)?.role
+  const own = limit ? theirs.filter(scope => scopesOfRole[limit].includes(scope)) : theirs
   return inChosenMode({ kind: 'desk', name, scopes: own, operatorId }, request)
 }
 

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseOrigin } from '../../shared/desk/origins.ts'
-import { type Refusal, refuse } from '../../shared/errors/result.ts'
+import { type Refusal, type Refused, refuse } from '../../shared/errors/result.ts'
 import type { OriginService } from '../domain/access/origins/origin-service.ts'
 import { sendRefusal } from './error-handler.ts'
+import type { NetworkDoorPorts } from './network-door.ts'
+import { isFromNetwork } from './network-request.ts'
 import { ownOrigin } from './own-origin.ts'
 
 const ownNames = ['127.0.0.1', 'localhost', '[::1]']
@@ -17,17 +19,24 @@ function isNamed(names: readonly string[], hostname: string): boolean {
 
 /**
  * Refuses requests for another host name before anything is looked up, so that a rebound DNS name never reaches
- * the station. `more` are the names of its certificate, in lower case.
+ * the station. `more` are the names of its certificate, in lower case; the network of the shop has its own.
  */
-export function guardHost(app: FastifyInstance, more: readonly string[]): void {
+export function guardHost(
+  app: FastifyInstance,
+  more: readonly string[],
+  { network }: NetworkDoorPorts,
+): void {
   const names = [...ownNames, ...more]
-  const message = `This station answers only to ${['127.0.0.1', 'localhost', ...more].slice(0, 5).join(', ')}.`
-  const { refusal } = refuse('misdirected_request', { message })
+  const { refusal } = otherHost(['127.0.0.1', 'localhost', ...more])
   app.addHook('onRequest', (request, reply, done) => {
-    if (isNamed(names, request.hostname)) done()
-    else sendRefusal(reply, refusal)
+    const isElsewhere = isFromNetwork(request)
+    if (isNamed(isElsewhere ? network.names() : names, request.hostname)) done()
+    else sendRefusal(reply, isElsewhere ? otherHost(network.names()).refusal : refusal)
   })
 }
+
+const otherHost = (names: readonly string[]): Refused =>
+  refuse('misdirected_request', { message: `This station answers only to ${names.slice(0, 5).join(', ')}.` })
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** What a form of any web page can send without asking first. */

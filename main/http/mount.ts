@@ -27,6 +27,7 @@ import { type AuthPorts, anonymous, authenticate, forAgents } from './auth.ts'
 import { callerOf, noteCaller } from './call-log.ts'
 import { sendRefusal } from './error-handler.ts'
 import type { Idempotency, Ticket } from './idempotency.ts'
+import { isFromNetwork } from './network-request.ts'
 import { type RateLimit, throttled } from './rate-limit.ts'
 import { type BodyRules, limited, parse, parseLong, takeFields, takeFile, takeForms } from './request-body.ts'
 import { readForm } from './upload-form.ts'
@@ -165,8 +166,9 @@ async function admit(
   const shown = endpoint.form ? ok(anonymous) : await authenticate(request, ports)
   const caller = endpoint.auth === 'none' && !shown.ok ? ok(anonymous) : shown
   if (caller.ok) noteCaller(request, caller.value)
-  if (caller.ok && caller.value.kind === 'desk') ports.pageCookie.renew(request, reply)
-  else {
+  if (caller.ok && caller.value.kind === 'desk') {
+    if (!isFromNetwork(request)) ports.pageCookie.renew(request, reply)
+  } else {
     const isKnown = caller.ok && caller.value.kind !== 'anonymous'
     const seconds = ports.rateLimit(isKnown ? identityOf(caller.value) : request.ip)
     if (seconds > 0) return throttled(reply, seconds)

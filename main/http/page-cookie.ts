@@ -35,7 +35,7 @@ const keptSchema = z.object({ digests: z.array(digestSchema) })
 
 const digestOf = (secret: string): string => hash('sha256', secret)
 
-function cookieOf({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | null {
+export function cookieOf({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | null {
   const pair = headers.cookie?.split(/;\s*/).find(part => part.startsWith(`${name}=`))
   return pair ? pair.slice(name.length + 1) : null
 }

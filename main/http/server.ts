@@ -28,12 +28,15 @@ import {
   type StopPorts,
 } from './guards.ts'
 import { type MountPorts, mount } from './mount.ts'
+import { guardNetwork, type NetworkDoorPorts } from './network-door.ts'
+import { isFromNetwork } from './network-request.ts'
 import { bodyLimitBytes, readJsonBodies } from './request-body.ts'
 
 export type ServerPorts = MountPorts &
   PagePorts &
   OriginPorts &
-  StopPorts & {
+  StopPorts &
+  NetworkDoorPorts & {
     routes: readonly Route[]
     logger: FastifyBaseLogger
     /** Told of every call of the interface that was answered. */
@@ -104,14 +107,15 @@ export async function createServer(ports: ServerPorts): Promise<FastifyInstance>
     done()
   })
   logCalls(app, ports.recordCall)
-  guardHost(app, ports.tls?.names ?? [])
+  guardHost(app, ports.tls?.names ?? [], ports)
+  guardNetwork(app, ports)
   guardWrites(app)
   guardStop(app, ports)
   guardOrigins(app, ports)
   const sendPage = await servePage(app, ports)
   app.addHook('onRequest', (request, reply, done) => {
     if (!(wantsPage(request) && isScreen(request.url))) return done()
-    if (isLoopback(request.ip)) sendPage(request, reply)
+    if (isLoopback(request.ip) || isFromNetwork(request)) sendPage(request, reply)
     else sendRefusal(reply, pageElsewhere)
   })
   const endpoints = ports.routes.map(each => each.endpoint)
@@ -128,7 +132,7 @@ const { refusal: pageElsewhere } = refuse('permission_denied', {
 
 /** Addresses the page draws itself; everything else belongs to the interface. */
 const isScreen = (url: string): boolean =>
-  !/^\/((v1|desk|api|assets|openapi|shipping-openapi|oauth|\.well-known|status|connect|mcp)([/.?]|$)|documents\/)/.test(
+  !/^\/((v1|desk|api|assets|openapi|shipping-openapi|oauth|\.well-known|status|connect|join|mcp)([/.?]|$)|documents\/)/.test(
     url,
   )
 
@@ -162,7 +166,7 @@ async function servePage(
       index: false,
     })
   return (request, reply) => {
-    ports.pageCookie.give(request, reply)
+    if (!isFromNetwork(request)) ports.pageCookie.give(request, reply)
     const nonce = randomBytes(16).toString('base64')
     const html = existsSync(entry)
       ? inLanguage(readFileSync(entry, 'utf8').replaceAll(noncePlaceholder, nonce), ports.language())

@@ -53,6 +53,7 @@ export const idPrefixes = {
   pickBatch: 'pbt',
   scale: 'scl',
   operator: 'opr',
+  desk: 'dsk',
   oauthClient: 'ocl',
   agentPlan: 'pln',
   shop: 'shop',

@@ -31,7 +31,8 @@ const languages: Record<string, Record<string, Record<string, unknown>>> = {
 }
 
 /** Settings with forms and rules of their own, whose fields no value of `shared/settings` describes yet. */
-const described = (id: string) => !['retention.change', 'setup.change', 'packages.change'].includes(id)
+const described = (id: string) =>
+  !['retention.change', 'setup.change', 'packages.change', 'shopNetwork.change'].includes(id)
 
 const textsOf = ({ title, hint, words = title, shape }: Described): string[] => [
   title,

@@ -43,7 +43,7 @@ export const floors = [
   ['sources'],
 ]
 /** Beside the house: the doors and the care of it, which may look at every area. */
-const besides = ['access', 'upkeep']
+const besides = ['access', 'desks', 'upkeep']
 
 const below = (floor: number) => floors.slice(0, floor).flat()
 
@@ -220,7 +220,7 @@ export const zones: Zone[] = [
     instead: 'the page talks to main over /v1 and /desk; add an endpoint value to shared',
   },
   {
-    at: /^resources\/connect\//,
+    at: /^resources\/(connect|join)\//,
     sees: [],
     packages: /^$/,
     node: false,

@@ -14,6 +14,7 @@ export const settings = {
   section_tracking: 'Verfolgung',
   section_returns: 'Retouren',
   section_notifications: 'Mitteilungen',
+  section_network: 'Netzwerk',
   section_data: 'Daten',
   section_developers: 'Entwickler',
 
@@ -164,6 +165,7 @@ export const settings = {
   about_tracking: 'Abfragen, stehende Pakete',
   about_returns: 'Adresse, Fristen',
   about_notifications: 'Was gemeldet wird, Ruhezeiten',
+  about_network: 'Andere Computer',
   about_data: 'Sicherungen, Aufbewahrung',
   about_developers: 'Ereignisse, Schlüssel, Webseiten',
 } as const satisfies Translated<typeof english.settings>

@@ -11,6 +11,7 @@ export const settings = {
   section_tracking: 'Tracking',
   section_returns: 'Returns',
   section_notifications: 'Notifications',
+  section_network: 'Network',
   section_data: 'Data',
   section_developers: 'Developers',
 
@@ -157,6 +158,7 @@ export const settings = {
   about_tracking: 'Checks, stuck parcels',
   about_returns: 'Address, deadlines',
   about_notifications: 'What is told, quiet hours',
+  about_network: 'Other computers',
   about_data: 'Backups, how long data is kept',
   about_developers: 'Events, keys, web pages',
 } as const

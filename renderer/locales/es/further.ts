@@ -13,6 +13,7 @@ import { firstRun } from './first-run.ts'
 import { gates, voidHeld } from './gates.ts'
 import { importFaults, importFields } from './import-words.ts'
 import { labelDesign } from './label-design.ts'
+import { network } from './network.ts'
 import { pack } from './pack.ts'
 import { packSettings } from './pack-settings.ts'
 import { packages } from './packages.ts'
@@ -45,6 +46,7 @@ export const esFurther = {
   importFields,
   labelDesign,
   labelSources,
+  network,
   onboarding,
   ownAccess,
   pack,

@@ -14,6 +14,7 @@ export const settings = {
   section_tracking: 'Seguimiento',
   section_returns: 'Devoluciones',
   section_notifications: 'Avisos',
+  section_network: 'Red',
   section_data: 'Datos',
   section_developers: 'Desarrollo',
 
@@ -163,6 +164,7 @@ export const settings = {
   about_tracking: 'Consultas, paquetes parados',
   about_returns: 'Dirección, plazos',
   about_notifications: 'Qué se avisa, horas de silencio',
+  about_network: 'Otros ordenadores',
   about_data: 'Copias, conservación',
   about_developers: 'Eventos, claves, páginas web',
 } as const satisfies Translated<typeof english.settings>

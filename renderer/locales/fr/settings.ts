@@ -14,6 +14,7 @@ export const settings = {
   section_tracking: 'Suivi',
   section_returns: 'Retours',
   section_notifications: 'Notifications',
+  section_network: 'Réseau',
   section_data: 'Données',
   section_developers: 'Développeurs',
 
@@ -170,6 +171,7 @@ export const settings = {
   about_tracking: 'Contrôles, colis bloqués',
   about_returns: 'Adresse, délais',
   about_notifications: 'Ce qui est signalé, heures calmes',
+  about_network: 'Autres ordinateurs',
   about_data: 'Sauvegardes, conservation',
   about_developers: 'Événements, clés, pages web',
 } as const satisfies Translated<typeof english.settings>

@@ -10,6 +10,7 @@ export const settingSections = [
   'tracking',
   'returns',
   'notifications',
+  'network',
   'data',
   'developers',
 ] as const

@@ -86,6 +86,11 @@ export const settings = [
   },
   { id: 'write-back', section: 'automation', label: 'exports.writeBack', hint: 'exports.writeBackText' },
   { id: 'import-folder-files', section: 'automation', label: 'imports.watchLast', hint: 'imports.watch' },
+  { id: 'network-open', section: 'network', label: 'network.open', hint: 'network.openText' },
+  { id: 'network-api', section: 'network', label: 'network.api', hint: 'network.apiText' },
+  { id: 'network-trust', section: 'network', label: 'network.trust', hint: 'network.trustText' },
+  { id: 'network-pair', section: 'network', label: 'network.pair', hint: 'network.pairText' },
+  { id: 'network-desks', section: 'network', label: 'network.desks', hint: 'network.desksText' },
   ...retained.map(
     kind =>
       ({

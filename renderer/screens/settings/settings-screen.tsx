@@ -19,6 +19,7 @@ import { PricesNow } from './leads-to/buying-now.tsx'
 import { DeskLook } from './leads-to/desk-look.tsx'
 import { ProblemsNow, ReturnsNow } from './leads-to/parcels-now.tsx'
 import { RoleTable } from './leads-to/role-table.tsx'
+import { NetworkPanels } from './network-panels.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { OperatorPanel } from './operator-panel.tsx'
 import { PackPanel } from './pack-panel.tsx'
@@ -59,6 +60,7 @@ const panels: Record<SettingSection, () => React.ReactNode> = {
   tracking: TrackingPanel,
   returns: ReturnsPanel,
   notifications: NotificationPanel,
+  network: NetworkPanels,
   data: DataPanels,
   developers: DeveloperPanels,
 }

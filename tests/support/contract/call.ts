@@ -76,7 +76,7 @@ function checkRefusal({ body, bytes, status }: Answer<unknown>, what: string): v
 type ErrorEntry = { code?: string; message?: string; details?: unknown }
 
 /** The one error of a refusal. */
-export const errorOf = (answer: Answer<unknown>): ErrorEntry =>
+export const errorOf = (answer: Pick<Answer<unknown>, 'body'>): ErrorEntry =>
   (answer.body as { errors?: ErrorEntry[] }).errors?.[0] ?? {}
 
 /** What the carriers said in a refusal. */

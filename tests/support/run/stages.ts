@@ -179,6 +179,7 @@ const deskWalks = [
   'tests/e2e/label-template.test.ts',
   'tests/e2e/languages.test.ts',
   'tests/e2e/markups.test.ts',
+  'tests/e2e/network.test.ts',
   'tests/e2e/needed-next.test.ts',
   'tests/e2e/notifications.test.ts',
   'tests/e2e/offline.test.ts',

@@ -25,6 +25,8 @@ export type Look = {
   spoolers?: SpoolerPorts
   /** Those of this copy when left out. */
   resources?: string
+  /** What the station takes for its addresses in the network of the shop; none when left out. */
+  networkAddresses?: () => readonly string[]
 }
 
 /** The built page of a real station with sample data, open on the Ship screen. */
@@ -61,12 +63,14 @@ export function shipDeskForFile() {
       sources,
       spoolers,
       resources,
+      networkAddresses,
     } = look
     const station = await startSampleStation(port, {
       ...(carriers ? { carriers } : {}),
       ...(sources ? { sources } : {}),
       ...(spoolers ? { spoolers } : {}),
       ...(resources ? { resources } : {}),
+      ...(networkAddresses ? { networkAddresses } : {}),
     })
     port = Number(new URL(station.url).port)
     const page = await takeWindow()

@@ -14,7 +14,13 @@ const resources = join(root, 'resources')
 /** A station in a process of its own on a home that outlives it. */
 export const killableStation = async (
   home: string,
-  more: { sample?: boolean; diesAt?: FaultPoint; nth?: number; port?: number } = {},
+  more: {
+    sample?: boolean
+    diesAt?: FaultPoint
+    nth?: number
+    port?: number
+    networkAddresses?: string[]
+  } = {},
 ) => run(process.execPath, [await builtStation(), home, resources, JSON.stringify(more)])
 
 /** A home whose station serves the built page. */

@@ -9,6 +9,13 @@ export const openDoor = (database: Pick<Database, 'sqlite'>) => ({
   recordCall: () => {},
   pageCookie: { give: () => {}, isHeldBy: () => false, renew: () => {} },
   origins: { admit: () => 'unknown' as const },
+  network: {
+    names: () => [],
+    takesKeys: () => false,
+    findDesk: () => null,
+    heard: () => {},
+    onPutOut: () => {},
+  },
   idempotency: createIdempotency({
     ledger: createRequestLedger(database, systemClock),
     onUnwritten: () => {},

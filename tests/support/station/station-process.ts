@@ -13,16 +13,23 @@ import { scriptedShops } from '../shops/scripted-shops.ts'
 /**
  * A station with the scripted carrier as a process of its own, to be killed: `station-process.ts <home> <resources> [<more>]`. Says
  * where it answers and a key for it. A file named `ballast` in the home is thrown off when it is told to. `more` is JSON:
- * whether it brings sample data along, the fault point at which it dies, and the port of one that was there before.
+ * whether it brings sample data along, the fault point at which it dies, the port of one that was there before, and what it takes for its addresses in the network.
  */
 const [home = '', resources = '', given = '{}'] = process.argv.slice(2)
-const more = JSON.parse(given) as { sample?: boolean; diesAt?: FaultPoint; nth?: number; port?: number }
+const more = JSON.parse(given) as {
+  sample?: boolean
+  diesAt?: FaultPoint
+  nth?: number
+  port?: number
+  networkAddresses?: string[]
+}
 if (more.diesAt)
   armFaultPoint({ name: more.diesAt, nth: more.nth ?? 1 }, () => process.kill(process.pid, 'SIGKILL'))
 takeHome(home)
 const station = await createStation({
   home,
   port: more.port ?? 0,
+  networkAddresses: () => more.networkAddresses ?? [],
   resources,
   page: join(home, 'page'),
   sample: more.sample ?? false,

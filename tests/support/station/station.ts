@@ -35,6 +35,7 @@ export type TestStationOptions = Partial<
     | 'programWatch'
     | 'resources'
     | 'settings'
+    | 'networkAddresses'
   >
 >
 
@@ -79,6 +80,9 @@ async function fill(
   else layFiles(home)
 }
 
+/** Neither where this machine stands nor what hangs on it is anybody's business. */
+const nowhere = { computerTimeZone: () => 'UTC', attachedFinders: [], networkAddresses: () => [] }
+
 /** A real station on a free port, with a key of each mode and every answer held against its shape. */
 export async function startStation(options: TestStationOptions = {}): Promise<TestStation> {
   const { home = mkdtempSync(join(tmpdir(), 'packdesk-station-')), sample = false, ...ports } = options
@@ -97,10 +101,8 @@ export async function startStation(options: TestStationOptions = {}): Promise<Te
       logger: createLogger({ level: 'debug', file: logFile, knownSecrets }),
       knownSecrets,
       checkResponses: true,
-      // Neither where this machine stands nor what hangs on it is anybody's business.
-      computerTimeZone: () => 'UTC',
+      ...nowhere,
       spoolers: noSpoolers(),
-      attachedFinders: [],
       // Signing in is tried hundreds of times; how strong the usual cost is has a test of its own.
       passwordCost: { log2N: 4, blockSize: 1, passes: 1 },
       ...drawingTools(),

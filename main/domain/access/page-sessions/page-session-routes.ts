@@ -9,13 +9,15 @@ import {
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import { type Caller, type Route, route, WithStatus } from '../../../http/answer.ts'
 import type { CardService } from './card-service.ts'
-import type { PageSessionService } from './page-session-service.ts'
+import type { PageBrowser, PageSessionService } from './page-session-service.ts'
 import type { PinService } from './pin-service.ts'
 
 /** What the browser of a request holds of a session, and how it is told to hold another one, or none. */
 type Browser = {
   held: (request: FastifyRequest) => string | null
   hold: (request: FastifyRequest, secret: string | null) => string
+  /** Whether it is one of another desk. */
+  isElsewhere: (request: FastifyRequest) => boolean
 }
 
 type Ports = {
@@ -42,22 +44,30 @@ const isPage = ({ kind }: Caller): boolean => kind === 'desk'
 const holding = (cookie: string, state: SignInState, status = 200) =>
   ok(new WithStatus(status, state, { 'Set-Cookie': cookie }))
 
+const browserOf = (browser: Browser, request: FastifyRequest, caller: Caller): PageBrowser => ({
+  held: isPage(caller) ? browser.held(request) : null,
+  isElsewhere: browser.isElsewhere(request),
+})
+
 export const pageSessionRoutes = ({ sessions, pins, cards, settings, browser }: Ports): Route[] => [
   route(signInEndpoints.retrieve, ({ request, caller }) =>
-    ok(sessions.state(isPage(caller) ? browser.held(request) : null)),
+    ok(sessions.state(browserOf(browser, request, caller))),
   ),
   route(signInEndpoints.begin, async ({ body, request, caller }) => {
     if (!isPage(caller)) return onlyOnPage()
-    const begun = await sessions.begin(body, { address: request.ip, held: browser.held(request) })
+    const from = { ...browserOf(browser, request, caller), address: request.ip }
+    const begun = await sessions.begin(body, from)
     if (!begun.ok) return begun
     const { secret, state } = begun.value
     return holding(browser.hold(request, secret), state, 201)
   }),
   route(signInEndpoints.stay, ({ request, caller }) =>
-    isPage(caller) ? ok(sessions.stay(browser.held(request))) : onlyOnPage(),
+    isPage(caller) ? ok(sessions.stay(browserOf(browser, request, caller))) : onlyOnPage(),
   ),
   route(signInEndpoints.end, ({ request, caller }) =>
-    isPage(caller) ? holding(browser.hold(request, null), sessions.end(browser.held(request))) : onlyOnPage(),
+    isPage(caller)
+      ? holding(browser.hold(request, null), sessions.end(browserOf(browser, request, caller)))
+      : onlyOnPage(),
   ),
   route(signInEndpoints.settings, () => ok(settings.read())),
   route(signInEndpoints.change, ({ body }) => settings.change(body)),

@@ -23,16 +23,19 @@ export type Standing = { state: 'open' } | { state: 'locked' } | { state: 'signe
 /** What a browser holds; null: nothing. */
 type Secret = string | null
 
+/** A browser, and whether it is one of another desk, where somebody signs in whatever is set for this computer. */
+export type PageBrowser = { held: Secret; isElsewhere: boolean }
+
 export type PageSessionService = {
-  standing: (secret: Secret) => Standing
-  state: (secret: Secret) => SignInState
+  standing: (secret: Secret, isElsewhere: boolean) => Standing
+  state: (browser: PageBrowser) => SignInState
   begin: (
     input: SessionInput,
-    from: { address: string; held: Secret },
+    from: PageBrowser & { address: string },
   ) => Promise<Result<{ secret: string; state: SignInState }>>
   /** Somebody touched the page. */
-  stay: (secret: Secret) => SignInState
-  end: (secret: Secret) => SignInState
+  stay: (browser: PageBrowser) => SignInState
+  end: (browser: PageBrowser) => SignInState
   /** Wherever this operator is signed in. */
   endOf: (operatorId: string) => void
   /** Who may do what a scope is needed for: the least role, and by name. */
@@ -78,8 +81,11 @@ export function createPageSessionService(ports: PageSessionPorts): PageSessionSe
   const told = () => ports.changes.publish({ topic: signInTopic, id: 'session', action: 'updated' })
   const known = (secret: Secret) => (secret === null ? null : findSession(ports, secret))
 
-  const state = (secret: Secret): SignInState => {
-    const { sign_in: on, lock_minutes } = settings.read()
+  const isOn = (isElsewhere: boolean): boolean => isElsewhere || settings.read().sign_in
+
+  const state = ({ held: secret, isElsewhere }: PageBrowser): SignInState => {
+    const { lock_minutes } = settings.read()
+    const on = isOn(isElsewhere)
     const people = on ? operators.active() : []
     const session = on ? known(secret) : null
     const left = session && session.row.seenAt + lock_minutes * minuteMs - now()
@@ -98,8 +104,8 @@ export function createPageSessionService(ports: PageSessionPorts): PageSessionSe
     }
   }
 
-  const standing = (secret: Secret): Standing => {
-    if (!settings.read().sign_in) return { state: 'open' }
+  const standing = (secret: Secret, isElsewhere: boolean): Standing => {
+    if (!isOn(isElsewhere)) return { state: 'open' }
     const session = known(secret)
     if (!session) return { state: 'locked' }
     const { id, name, role } = session.operator
@@ -109,8 +115,8 @@ export function createPageSessionService(ports: PageSessionPorts): PageSessionSe
   return {
     standing,
     state,
-    begin: async (input, { address, held }) => {
-      if (!settings.read().sign_in)
+    begin: async (input, { address, held, isElsewhere }) => {
+      if (!isOn(isElsewhere))
         return refuse('state_error', { message: 'Nobody signs in on the page of this station.' })
       const proved = await prove(ports, input, address)
       if (!proved.ok) return proved
@@ -118,18 +124,18 @@ export function createPageSessionService(ports: PageSessionPorts): PageSessionSe
       const begun = startSession(ports, { operator: proved.value, secret, held })
       if (!begun.ok) return begun
       told()
-      return ok({ secret, state: state(secret) })
+      return ok({ secret, state: state({ held: secret, isElsewhere }) })
     },
-    stay: secret => {
-      const session = settings.read().sign_in ? known(secret) : null
+    stay: browser => {
+      const session = isOn(browser.isElsewhere) ? known(browser.held) : null
       if (session && Math.abs(now() - session.row.seenAt) >= touchedEveryMs)
         sessions.touch(session.row.digest, now())
-      return state(secret)
+      return state(browser)
     },
-    end: secret => {
-      if (secret !== null) sessions.remove(digestOf(secret))
+    end: ({ held, isElsewhere }) => {
+      if (held !== null) sessions.remove(digestOf(held))
       told()
-      return state(null)
+      return state({ held: null, isElsewhere })
     },
     endOf: operatorId => {
       sessions.removeOf(operatorId)

@@ -1,0 +1,104 @@
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { networkPatch, usualNetworkPort } from '../../shared/desk/shop-network.ts'
+import { createSettingGroup, createSettings } from '../db/settings.ts'
+import { createCertificateRepository } from '../domain/desks/certificates/certificate-repository.ts'
+import { createCertificateService } from '../domain/desks/certificates/certificate-service.ts'
+import { networkRoutes, shopDeskRoutes } from '../domain/desks/desk-routes.ts'
+import { hostLabel, lanAddresses } from '../domain/desks/network/lan-addresses.ts'
+import {
+  createNetworkService,
+  type NetworkChoice,
+  networkTopic,
+} from '../domain/desks/network/network-service.ts'
+import { createDeskRepository } from '../domain/desks/paired/desk-repository.ts'
+import { createDeskService, type DeskService, desksTopic } from '../domain/desks/paired/desk-service.ts'
+import { createJoinPage } from '../domain/desks/pairing/join-page.ts'
+import { joinRoutes } from '../domain/desks/pairing/join-routes.ts'
+import { createPairingService } from '../domain/desks/pairing/pairing-service.ts'
+import { type NetworkDoorPorts, pairedCookieText } from '../http/network-door.ts'
+import { isFromNetwork } from '../http/network-request.ts'
+import type { StationAccess } from './access.ts'
+import type { StationBase } from './base.ts'
+
+export const createStationDesks = ({ database, clock, ids, changes }: StationBase): DeskService =>
+  createDeskService({ repository: createDeskRepository(database), clock, ids, changes })
+
+export type NetworkOptions = {
+  /** Addresses in private networks; those of the computer when left out. */
+  networkAddresses?: (() => readonly string[]) | undefined
+}
+
+export type StationNetworkPorts = NetworkOptions & {
+  desks: DeskService
+  access: Pick<StationAccess, 'canSignIn'>
+}
+
+const usualChoice: NetworkChoice = { open: false, port: usualNetworkPort, api: false }
+
+/** The door of the shop's other computers, and how they are taken in. */
+export function createStationNetwork(
+  base: StationBase,
+  { desks, access, networkAddresses = lanAddresses }: StationNetworkPorts,
+) {
+  const { database, secrets, clock, calendar, changes, logger, resources } = base
+  const label = hostLabel(hostname())
+  const certificates = createCertificateService({
+    repository: createCertificateRepository(database, secrets),
+    clock,
+    stationName: () => label,
+    today: calendar.today,
+  })
+  const network = createNetworkService({
+    choice: createSettingGroup<NetworkChoice>(
+      { settings: createSettings(database), changes },
+      { name: networkTopic, schema: networkPatch, defaults: usualChoice },
+    ),
+    certificates,
+    addresses: networkAddresses,
+    hostName: () => `${label}.local`,
+    canSignIn: access.canSignIn,
+    clock,
+    changes,
+    report: error => logger.warn({ err: error }, 'other computers do not reach this station'),
+  })
+  const pairing = createPairingService({
+    desks,
+    isOpen: network.isOpen,
+    identity: certificates.identity,
+    clock,
+    changes,
+  })
+  const isElsewhere = (request: FastifyRequest) => isFromNetwork(request)
+  const page = createJoinPage(join(resources, 'join'), () => label)
+  const door: NetworkDoorPorts['network'] = {
+    names: network.names,
+    takesKeys: network.takesKeys,
+    findDesk: desks.find,
+    // A full disk keeps nobody from looking.
+    heard: (id, from) => {
+      try {
+        desks.heard(id, from)
+      } catch (error) {
+        logger.warn({ err: error }, 'when a desk was heard of last is not written')
+      }
+    },
+    onPutOut: tell =>
+      void changes.subscribe(({ topic, id, action }) => {
+        if (topic === desksTopic && action === 'deleted') tell(id)
+      }),
+  }
+  return {
+    door,
+    start: network.start,
+    stop: network.stop,
+    routes: [
+      ...networkRoutes(network, isElsewhere),
+      ...shopDeskRoutes(desks, pairing, isElsewhere),
+      ...joinRoutes({ pairing, certificates, page, isElsewhere, cookieOf: pairedCookieText }),
+    ],
+  }
+}
+
+export type StationNetwork = ReturnType<typeof createStationNetwork>
