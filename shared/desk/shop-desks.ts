@@ -199,6 +199,7 @@ export const joinEndpoints = {
     method: 'GET',
     path: '/join',
     summary: 'The page on which a new computer is paired',
+    description: 'What a browser of another computer of the shop is shown before it is paired.',
     auth: 'none',
     responses: { 200: { mediaTypes: ['text/html'], description: 'The page' } },
   }),

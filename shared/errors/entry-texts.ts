@@ -139,6 +139,8 @@ const readings: readonly [
     /^Ensure this field has at least (\d+) characters\.$/,
     ([, count]) => ({ key: 'longerText', fill: { count: Number(count) } }),
   ],
+  // Made by programs, never typed.
+  [/^Must be (\d+) hex digits/, ([, count]) => ({ key: 'longerText', fill: { count: Number(count) } })],
   [
     /^Ensure this field has no more than (\d+) elements\.$/,
     ([, count]) => ({ key: 'fewer', fill: { count: Number(count) } }),

@@ -96,6 +96,9 @@ test('programs read of what is for them, and the page of the desk of the rest', 
   )
   expect(Object.keys(api?.body.paths ?? {}).filter(each => each.startsWith('/desk'))).toEqual([])
   expect(Object.keys(desk?.body.paths ?? {}).filter(each => !each.startsWith('/desk'))).toEqual([
+    // What another computer opens before it is a desk.
+    '/join',
+    '/join/packdesk.crt',
     // What agents speak is no operation that a client would be made for.
     '/mcp',
   ])

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { errorCatalogue } from '../../../shared/errors/catalogue.ts'
 import { createPause, type Pause } from '../../platform/breathe.ts'
-import { tags } from './names.ts'
+import { isOfPage, tags } from './names.ts'
 import { operation, securitySchemes } from './operation.ts'
 import { reachable, type Schema } from './schema.ts'
 import { createSchemaWriter } from './schemas.ts'
@@ -107,7 +107,7 @@ export async function buildOpenApi(
   }
 }
 
-const isOfDesk = ({ path, forAgents }: Endpoint): boolean => path.startsWith('/desk') || forAgents === true
+const isOfDesk = ({ path, forAgents }: Endpoint): boolean => isOfPage(path) || forAgents === true
 
 const isTagOf = (name: string, paths: Paths): boolean =>
   Object.values(paths).some(methods =>

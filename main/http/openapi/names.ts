@@ -34,10 +34,13 @@ const otherNames: Readonly<Record<string, string>> = {
   'proxy.trackShipment': '@@@@track_shipment',
 }
 
+/** What the page and the desks of a shop call; programs have nothing to ask there. */
+export const isOfPage = (path: string): boolean => /^\/(desk|join)\b/.test(path)
+
 /** Name and tag of an operation. */
 export function nameOf({ id, path }: Endpoint): { operationId: string; tags: string[] } {
   const [group = '', name = ''] = id.split('.')
-  if (path.startsWith('/desk') || path === '/mcp') return { operationId: id, tags: ['desk'] }
+  if (isOfPage(path) || path === '/mcp') return { operationId: id, tags: ['desk'] }
   const prefix = prefixes[group]
   if (prefix === undefined && group !== 'proxy') return { operationId: id, tags: [group] }
   return {

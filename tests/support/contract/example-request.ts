@@ -2,12 +2,14 @@ import { expect } from 'vitest'
 import { exampleAddress } from '../../../shared/api/addresses.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import type { RateRecord } from '../../../shared/api/rates.ts'
+import { isPurchaseOpen, type QueuedPurchase } from '../../../shared/desk/purchase-queue.ts'
 import type { ReturnDraft } from '../../../shared/desk/returns.ts'
 import { finishedBatch } from '../desks/batch-desk.ts'
 import { formOf, formType } from '../desks/import-desk.ts'
 import { addShipment, buy, courier, route, service } from '../desks/shipping-data.ts'
 import { scriptedPrinter } from '../printers/scripted-printer/scripted-printer.ts'
 import { scriptedShopData } from '../shops/scripted-shops.ts'
+import { until } from '../until.ts'
 import type { Call, CallOptions } from './call.ts'
 import { withRealAccess } from './example-access.ts'
 import { withRealMoney } from './example-money.ts'
@@ -120,11 +122,19 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
   const isAnswered = made.status < 400 || at.startsWith('/v1/proxy/')
   if (!isAnswered) throw new Error(`POST ${at} made no record: ${made.status} ${made.bytes}`)
   const { id = 'none', rates = [] } = made.body
+  if (at === '/desk/purchase-queue') await untilBought(call, id)
   if (path.endsWith('/:id/picture')) await call('PUT', `${at}/${id}/picture`, pictureOf(endpoints))
   if (path.endsWith('/:file'))
     await call('POST', `${at}/${id}/purchase`, { selected_rate_id: rates[0]?.id, label_type: 'ZPL' })
   return { id, rates }
 }
+
+/** What the queue does by itself is none of what is asked for next. */
+const untilBought = (call: Call, id: string) =>
+  until(async () => {
+    const { body } = await call<QueuedPurchase>('GET', `/desk/purchase-queue/${id}`)
+    if (isPurchaseOpen(body)) throw new Error(`the purchase is ${body.state}`)
+  })
 
 /** A shop that nobody reaches: it is off, and there is nobody at its address. */
 function withScriptedShop(example: unknown): unknown {
