@@ -59,6 +59,6 @@ test('keys for Live make a connection of their own, entered on the same page', a
 
 test('a carrier that only tracks says so before it is chosen, and asks for no first rate', async () => {
   const { page } = await openScreen('/carriers/new')
-  await page.getByRole('button', { name: 'Royal Mail: tracking only', exact: true }).click()
+  await page.getByRole('button', { name: 'La Poste: tracking only', exact: true }).click()
   await page.getByRole('button', { name: '4. First rate not needed: it only tracks' }).waitFor()
 })
