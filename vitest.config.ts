@@ -14,7 +14,7 @@ const node = {
   testTimeout: patience(120_000),
   hookTimeout: patience(180_000),
   // What is looked for until it is there may take its time on a slow machine; it costs nothing on a quick one.
-  expect: { poll: { timeout: patience(30_000), interval: 20 } },
+  expect: { poll: { timeout: patience(60_000), interval: 20 } },
 }
 
 /** Projects with different numbers never run beside each other. */
@@ -73,7 +73,7 @@ export default defineConfig({
           isolate: false,
           // The screens spend a third of their time waiting: for half a second after a press, for a printer, for paint.
           maxWorkers: 3,
-          testTimeout: patience(180_000),
+          testTimeout: patience(300_000),
         },
       },
     ],

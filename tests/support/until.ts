@@ -7,7 +7,7 @@ import { patience } from './run/machine-pace.ts'
  * moves a clock moves it by little: what is under way meanwhile has a limit on that clock, and takes as long as it takes.
  */
 export const until = <T>(look: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(look, { timeout: patience(30_000), interval: 50 })
+  vi.waitFor(look, { timeout: patience(60_000), interval: 50 })
 
 /** Moves a clock on until work is done: pauses within the station are by this clock. */
 export async function clockUntil(clock: Pick<ManualClock, 'advance'>, work: Promise<unknown>): Promise<void> {

@@ -6,6 +6,8 @@ import { root } from './tool.ts'
 
 const say = (line: string) => console.log(line)
 say(describePace(await machinePace()))
+/** Seconds since 1970, of whoever started this and has no more time than that. */
+const until = Number(process.env.PACKDESK_RUN_UNTIL ?? 0)
 const { stages, lastly, notRun = [] } = planFor(process.argv.slice(2))
 for (const line of notRun) say(line)
 const total = await runStages(stages, {
@@ -14,5 +16,6 @@ const total = await runStages(stages, {
   slowest: process.argv.includes('--quick') ? 0 : 20,
   asksTwice: process.env.PACKDESK_ASK_TWICE !== undefined,
   ...(lastly ? { lastly } : {}),
+  ...(until > 0 ? { untilMs: until * 1000 } : {}),
 })
 process.exitCode = total.failed > 0 ? 1 : 0

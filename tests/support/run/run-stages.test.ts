@@ -67,6 +67,23 @@ test('stages of a list run beside each other, and the next one when all of them 
   expect(lines.at(-1)).toBe('3 passed, 0 failed, 0 skipped')
 })
 
+test('a stage for which no time is left, at the pace of those before it, is told as skipped', async () => {
+  const run = async () => ({ tally: one(true), detail: '' })
+  // Whatever the first one takes, it is more than a thousand times as long.
+  const stage = (name: string, usualSeconds: number): Stage => ({ name, usualSeconds, run })
+  const lines = await linesOf(
+    [stage('walks', 1e-9), stage('faults', 60), stage('rules', 1e-9), stage('labels', 7200)],
+    { untilMs: Date.now() + 3_600_000 },
+  )
+  expect(lines.filter(line => line.startsWith('skipped: '))).toEqual([
+    expect.stringMatching(
+      /^skipped: faults \(not run: it takes \d{3,}\.\d min here, and (60\.0|59\.9) min are left\)$/,
+    ),
+    expect.stringContaining('labels'),
+  ])
+  expect(lines.at(-1)).toBe('2 passed, 0 failed, 2 skipped')
+})
+
 test('a skipped test is named with its reason above the counts', async () => {
   const skipped = [{ test: 'a.test.ts > opens a window', reason: 'no display' }]
   const lines = await linesOf([

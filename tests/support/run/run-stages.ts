@@ -19,6 +19,8 @@ export type StageResult = {
 /** One step of a run. */
 export type Stage = {
   name: string
+  /** What it takes on two quiet cores. */
+  usualSeconds?: number
   run: () => Promise<StageResult>
   /** Runs some of its test files once more, with nothing beside them. */
   again?: (files: readonly string[]) => Promise<StageResult>
@@ -34,6 +36,8 @@ export type RunOptions = {
   slowest?: number
   /** Judges what was seen of all stages when none of them failed, and is a stage of its own. */
   lastly?: (seen: SeenRun) => Stage
+  /** When it has to be over. A stage that would not be is told as skipped, at the pace of those before it. */
+  untilMs?: number
 }
 
 /** More tests than these that pass only when they are alone are no accident. */
@@ -47,13 +51,17 @@ const mostTold = 10
  * that crashed counts as one failure.
  */
 export async function runStages(stages: readonly (Stage | Stage[])[], options: RunOptions): Promise<Tally> {
-  const { say, asksTwice = false, slowest = 0, lastly } = options
+  const { say, asksTwice = false, slowest = 0, lastly, untilMs } = options
+  const time = untilMs === undefined ? null : timeUntil(untilMs)
   mkdirSync(options.logs, { recursive: true })
   const results: StageResult[] = []
   const failed: { stage: Stage; failures: Failure[] }[] = []
   const runAll = async (group: readonly Stage[]) => {
     const done = await Promise.all(
-      group.map(async stage => ({ stage, result: await runStage(stage, options) })),
+      group.map(async stage => ({
+        stage,
+        result: time?.tooLateFor(stage) ?? (await runStage(stage, options, time?.took)),
+      })),
     )
     for (const { stage, result } of done) {
       results.push(result)
@@ -76,10 +84,38 @@ export async function runStages(stages: readonly (Stage | Stage[])[], options: R
   return total
 }
 
-async function runStage(stage: Stage, { say, logs }: RunOptions): Promise<StageResult> {
+/** What is left until a moment, for stages that take longer here than they usually do. */
+function timeUntil(untilMs: number) {
+  let usual = 0
+  let took = 0
+  return {
+    took: ({ usualSeconds = 0 }: Stage, seconds: number) => {
+      if (usualSeconds === 0) return
+      usual += usualSeconds
+      took += seconds
+    },
+    tooLateFor: ({ name, usualSeconds = 0 }: Stage): StageResult | null => {
+      const left = (untilMs - Date.now()) / 1000
+      const needed = usualSeconds * (usual > 0 ? Math.max(1, took / usual) : 1)
+      if (usualSeconds === 0 || needed <= left) return null
+      const reason = `not run: it takes ${inMinutes(needed)} here, and ${inMinutes(Math.max(0, left))} are left`
+      return { tally: { ...sum([]), skipped: [{ test: name, reason }] }, detail: reason }
+    },
+  }
+}
+
+const inMinutes = (seconds: number): string => `${(seconds / 60).toFixed(1)} min`
+
+async function runStage(
+  stage: Stage,
+  { say, logs }: RunOptions,
+  took: (stage: Stage, seconds: number) => void = () => undefined,
+): Promise<StageResult> {
   const startedMs = performance.now()
   const result = await stage.run().catch((error: unknown) => ({ tally: one(false), detail: inFull(error) }))
-  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+  const lasted = (performance.now() - startedMs) / 1000
+  took(stage, lasted)
+  const seconds = lasted.toFixed(1)
   writeFileSync(join(logs, `${stage.name.replaceAll(' ', '-')}.log`), result.detail)
   if (result.tally.failed > 0) say(result.detail)
   say(`${stage.name.padEnd(14)}${inWords(result.tally).padEnd(36)}${seconds.padStart(6)} s`)

@@ -27,9 +27,9 @@ const page: Stage = {
 }
 
 /** A stage whose files are found by reading the tree, which is done when its turn comes. */
-function chosenLate(name: string, stage: () => Stage): Stage {
+function chosenLate(name: string, usualSeconds: number, stage: () => Stage): Stage {
   const failed = () => Promise.reject(new Error(`${name} cannot be asked again.`))
-  return { name, run: () => stage().run(), again: files => stage().again?.(files) ?? failed() }
+  return { name, usualSeconds, run: () => stage().run(), again: files => stage().again?.(files) ?? failed() }
 }
 
 /** What starts programs, or draws and reads papers for half a minute. */
@@ -76,6 +76,7 @@ const slowUnits = [
  * station a test.
  */
 const faults = vitestStage('faults', {
+  usualSeconds: 420,
   projects: ['unit'],
   files: ['tests/faults/', ...slowUnits],
   records: true,
@@ -89,6 +90,7 @@ const carrierFiles = [
   'tests/carriers/*/rules.test.ts',
 ]
 const carriers = vitestStage('carriers', {
+  usualSeconds: 170,
   projects: ['unit'],
   files: ['tests/api/dhl-', 'tests/carriers/'],
   exclude: ['tests/carriers/**/!(purchases|rules).test.ts'],
@@ -112,12 +114,13 @@ const rules = vitestStage('architecture', { projects: ['architecture'] })
 
 /** Stations killed at every point there is, and at moments of chance. */
 const longRounds = vitestStage('rounds', {
+  usualSeconds: 270,
   projects: ['rounds'],
   env: { PACKDESK_FAULT_ROUNDS: '30', PACKDESK_FAULT_SEED: 'long' },
 })
 
 /** Every property with four times as many values, and others. */
-const properties = chosenLate('properties', () => {
+const properties = chosenLate('properties', 240, () => {
   const usesProperties = ({ path, references }: Module) =>
     path.endsWith('.test.ts') && references.some(({ target }) => target.name === 'fast-check')
   const files = readTree(root).modules().filter(usesProperties)
@@ -130,7 +133,7 @@ const properties = chosenLate('properties', () => {
 })
 
 /** Every label, page and form of the corpora, of which `npm test` draws and reads a part. */
-const labels = chosenLate('labels', () => {
+const labels = chosenLate('labels', 200, () => {
   const isPart = ({ path, references }: Module) =>
     path.endsWith('.test.ts') && references.some(({ target }) => target.name.endsWith('/part-of-corpus.ts'))
   const files = readTree(root).modules().filter(isPart)
@@ -242,16 +245,17 @@ const dayWalks = [
   'tests/e2e/tracking.test.ts',
 ]
 /** Three runs: one browser and one process that draw all of these become slower with every file. */
-const screenRun = (name: string, files: readonly string[]) =>
-  vitestStage(name, { projects: ['e2e'], files, records: true })
-const walks = screenRun('walks', longWalks)
-const desk = screenRun('desk', deskWalks)
-const day = screenRun('day', dayWalks)
+const screenRun = (name: string, usualSeconds: number, files: readonly string[]) =>
+  vitestStage(name, { projects: ['e2e'], files, records: true, usualSeconds })
+const walks = screenRun('walks', 400, longWalks)
+const desk = screenRun('desk', 750, deskWalks)
+const day = screenRun('day', 1000, dayWalks)
 
 const slowWalks = ['tests/e2e/ship-customs.test.ts', 'tests/e2e/ship-trouble.test.ts']
 
 /** Walks of a packer at a desk where everything takes its time: whoever is quicker than the page finds it out. */
 const slowDesk = vitestStage('slow desk', {
+  usualSeconds: 240,
   projects: ['e2e'],
   files: ['tests/e2e/ship.test.ts', ...slowWalks],
   records: true,
@@ -266,7 +270,7 @@ const screens = vitestStage('e2e', {
 })
 
 /** Clients in four languages, each written by a generator and run for a day, and what linters say of the description. */
-const generators = vitestStage('generators', { projects: ['generators'] })
+const generators = vitestStage('generators', { projects: ['generators'], usualSeconds: 75 })
 
 export type Plan = {
   stages: (Stage | Stage[])[]
@@ -284,7 +288,8 @@ export type Plan = {
 export function planFor(words: string[]): Plan {
   if (words[0] === '--quick') return checkStages(types, secondsIn(words))
   if (words[0] === '--long') {
-    const all = [faults, carriers, longRounds, properties, labels, walks, desk, day, slowDesk, generators]
+    // Whoever has a time by which it has to end leaves out the last ones.
+    const all = [desk, day, walks, faults, carriers, longRounds, generators, slowDesk, labels, properties]
     const stages = [page, ...all.filter(({ name }) => words.length === 1 || words.includes(name))]
     return { stages, lastly: seen => keepCoverage(seen, { first: false }) }
   }

@@ -24,8 +24,12 @@ export type VitestOptions = {
 }
 
 /** Runs vitest. Running no test, or ending badly for any other reason than a failed test, is a failure too. */
-export const vitestStage = (name: string, options: VitestOptions): Stage => ({
+export const vitestStage = (
+  name: string,
+  { usualSeconds = 0, ...options }: VitestOptions & Pick<Stage, 'usualSeconds'>,
+): Stage => ({
   name,
+  usualSeconds,
   run: () => runVitest(options),
   again: files =>
     runVitest({

@@ -35,7 +35,7 @@ export async function packWindow(
 /** Opens the Pack screen at a station and talks to it as a scanner and a keyboard do. */
 export async function openPack(url: string, look: Look = {}, given?: Page) {
   const page = given ?? (await packWindow(look))
-  page.setDefaultTimeout(patience(30_000))
+  page.setDefaultTimeout(patience(90_000))
   const complaints: string[] = []
   onTestFinished(async ({ task }) => {
     if (task.result?.state !== 'fail') return

@@ -6,6 +6,7 @@ import type { CarrierSet } from '../../../main/carriers/registry.ts'
 import type { SpoolerPorts } from '../../../main/printing/printers/spooler-ports.ts'
 import type { SourceSet } from '../../../main/sources/registry.ts'
 import { sharedBrowser } from '../browser/shared-browser.ts'
+import { patience } from '../run/machine-pace.ts'
 import { startStation, type TestStation, type TestStationOptions } from '../station/station.ts'
 import { isFocused } from './accessibility.ts'
 import { slowDesk } from './slow-desk.ts'
@@ -48,7 +49,9 @@ let port = 0
 
 async function openContext(): Promise<BrowserContext> {
   const browser = await sharedBrowser()
-  return browser.newContext({ reducedMotion: 'reduce' })
+  const opened = await browser.newContext({ reducedMotion: 'reduce' })
+  opened.setDefaultTimeout(patience(90_000))
+  return opened
 }
 
 /** Gives a test its desk. */
