@@ -18,6 +18,8 @@ export const forgetSettings = <Settings>(adapter: SourceAdapter<Settings>): Sour
 
 /** Every shop of this build, a line each. */
 export const builtInSources: SourceSet = sourceSet({
+  bigcommerce: async () => forgetSettings((await import('./bigcommerce/index.ts')).bigcommerce),
+  prestashop: async () => forgetSettings((await import('./prestashop/index.ts')).prestashop),
   shopify: async () => forgetSettings((await import('./shopify/index.ts')).shopify),
   webhook: async () => forgetSettings((await import('./webhook/index.ts')).webhook),
   woocommerce: async () => forgetSettings((await import('./woocommerce/index.ts')).woocommerce),

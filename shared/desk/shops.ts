@@ -244,7 +244,7 @@ export const shopEndpoints = {
     path: '/desk/shops/:id',
     summary: 'Change a connected shop',
     description:
-      'Settings that are left out stay. Keys of another shop are refused: connect that one. A change of where calls go needs the secrets again.',
+      'Settings that are left out stay; one that is null is removed. Keys of another shop are refused: connect that one. A change of where calls go needs the secrets again.',
     auth: 'required',
     params: byId,
     body: shopPatch,

@@ -72,6 +72,19 @@ test('keys of another shop are refused, and new keys of the same are taken witho
   expect(await change({ secret: 'new-secret-1234' })).toMatchObject({ status: 200 })
 })
 
+test('a setting that is optional is removed by null, and stays where it is left out', async () => {
+  const { connect, call } = await shopDesk()
+  const { id } = await connect()
+  const change = async (settings: object) =>
+    (await call<ShopRecord>('PATCH', `/desk/shops/${id}`, { settings })).body.settings
+  expect(await change({ label: 'Corner' })).toMatchObject({ label: 'Corner' })
+  expect(await change({ secret: 'new-secret-1234' })).toMatchObject({ label: 'Corner' })
+  expect(await change({ label: null })).not.toHaveProperty('label')
+  expect(await call('PATCH', `/desk/shops/${id}`, { settings: { shop_url: null } })).toMatchObject({
+    status: 400,
+  })
+})
+
 test('the keys are tried on demand, with the name of the shop or what is missing', async () => {
   const { connect, call, shop } = await shopDesk()
   const { id } = await connect()

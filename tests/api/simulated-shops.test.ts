@@ -5,6 +5,8 @@ import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { OrderAtShop, ShopRecord, ShopTest, WriteBackRecord } from '../../shared/desk/shops.ts'
 import { packed, parcelOf } from '../support/desks/order-desk.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+import { bigcommerceKeys, start as startBigcommerce } from '../support/simulators/bigcommerce/index.ts'
+import { prestashopKeys, start as startPrestashop } from '../support/simulators/prestashop/index.ts'
 import { shopifyKeys, start as startShopify } from '../support/simulators/shopify/index.ts'
 import type { ShopOptions, ShopSimulator } from '../support/simulators/shops/shop-table.ts'
 import { createShopWorld } from '../support/simulators/shops/shop-world.ts'
@@ -12,14 +14,41 @@ import { start as startWoo, wooKeys } from '../support/simulators/woocommerce/in
 
 type Kind = {
   kind: string
+  secret: string
+  permission: string
+  /** Left out of shops that know HS codes and origins. */
+  saysCustoms?: false
   start: (options: ShopOptions) => Promise<ShopSimulator>
   settings: (url: string) => Record<string, unknown>
 }
 
 const kinds: Kind[] = [
-  { kind: 'woocommerce', start: startWoo, settings: url => ({ shop_url: url, ...wooKeys }) },
+  {
+    kind: 'woocommerce',
+    secret: wooKeys.consumer_secret,
+    permission: 'Read',
+    start: startWoo,
+    settings: url => ({ shop_url: url, ...wooKeys }),
+  },
+  {
+    kind: 'bigcommerce',
+    secret: bigcommerceKeys.access_token,
+    permission: 'Orders (modify)',
+    start: startBigcommerce,
+    settings: url => ({ ...bigcommerceKeys, base_url: url }),
+  },
+  {
+    kind: 'prestashop',
+    secret: prestashopKeys.webservice_key,
+    permission: 'orders (GET)',
+    saysCustoms: false,
+    start: startPrestashop,
+    settings: url => ({ shop_url: url, ...prestashopKeys }),
+  },
   {
     kind: 'shopify',
+    secret: shopifyKeys.client_secret,
+    permission: 'read_orders',
     start: startShopify,
     settings: url => ({ shop: 'paper-shop', ...shopifyKeys, base_url: url }),
   },
@@ -78,8 +107,7 @@ describe.each(kinds)('$kind', kind => {
             quantity: 2,
             weight: 0.45,
             weight_unit: 'KG',
-            hs_code: '610910',
-            origin_country: 'PT',
+            ...(kind.saysCustoms === false ? {} : { hs_code: '610910', origin_country: 'PT' }),
           },
           { sku: 'MUG', quantity: 2, value_amount: 19.95, value_currency: 'CAD' },
         ],
@@ -126,7 +154,7 @@ describe.each(kinds)('$kind', kind => {
 
   test('with keys that lack something says what, and takes orders once they have it', async () => {
     const { world, call, connect, orders, poll } = await deskWith(kind)
-    const permission = kind.kind === 'shopify' ? 'read_orders' : 'Read'
+    const { permission } = kind
     world.keys.missing.add(permission)
     world.place()
     const made = await connect()
@@ -146,12 +174,11 @@ describe.each(kinds)('$kind', kind => {
     shop.misbehave({ kind: 'broken', times: 2 })
     const made = await connect()
     await poll(made)
-    const secret = kind.kind === 'shopify' ? shopifyKeys.client_secret : wooKeys.consumer_secret
     for (const text of [
       JSON.stringify(await call('GET', '/desk/shops')),
       look('SELECT credentials FROM shops'),
       log(),
     ])
-      expect(text).not.toContain(secret)
+      expect(text).not.toContain(kind.secret)
   })
 })

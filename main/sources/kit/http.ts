@@ -22,6 +22,8 @@ export type ShopCall = {
   mayBeAbsent?: boolean
   /** What it answers well is not looked at: the status says it all. */
   isUnread?: boolean
+  /** Nothing with the status 204 is an answer, of which the body is undefined. */
+  mayBeEmpty?: boolean
 }
 
 export type ShopAnswer = { status: number; headers: Headers; body: unknown }
@@ -34,6 +36,8 @@ export type ShopSpeech = {
   secrets: readonly (string | null | undefined)[]
   /** What a refusal means by the shop's own words; null where its status says it all. */
   troubleIn: (body: unknown, status: number) => SourceTrouble | null
+  /** For how long it wants to be left alone, where it does not say so by `Retry-After`. */
+  pauseIn?: (headers: Headers) => number | null
 }
 
 /**
@@ -45,11 +49,11 @@ export async function askShop(
   call: ShopCall,
   speech: ShopSpeech,
 ): Promise<SourceOutcome<ShopAnswer>> {
-  const { method, changes = method !== 'GET', mayBeAbsent = false, isUnread = false } = call
+  const { method, changes = method !== 'GET' } = call
   if (context.signal.aborted) return troubled(timeIsOver(speech))
   try {
     const answer = await send(context, { ...toCarrierCall(call), isRepeatable: !changes })
-    return withoutSecrets(fromAnswer(answer, speech, { changes, mayBeAbsent, isUnread }), speech)
+    return withoutSecrets(fromAnswer(answer, speech, { ...call, changes }), speech)
   } catch (error) {
     if (error instanceof LimitReached) return troubled(asOftenAsAllowed(speech, error.freeInMs))
     const words = context.signal.aborted ? timeIsOver(speech) : unreachable(speech, reasonOf(error))
@@ -75,13 +79,14 @@ function toCarrierCall({ method, url, headers, body }: ShopCall): CarrierCall {
 function fromAnswer(
   answer: CarrierAnswer,
   speech: ShopSpeech,
-  { changes, mayBeAbsent, isUnread }: { changes: boolean; mayBeAbsent: boolean; isUnread: boolean },
+  { changes, mayBeAbsent, mayBeEmpty, isUnread }: ShopCall & { changes: boolean },
 ): SourceOutcome<ShopAnswer> {
   const { status, headers, text } = answer
   const isPage = /^\s*</.test(text) || /\bhtml\b/i.test(headers.get('content-type') ?? '')
   const body = isPage ? undefined : jsonOf(answer)
   const ok = answer.ok || (mayBeAbsent && status === 404 && body !== undefined)
-  if (ok && (isUnread || body !== undefined)) return given({ status, headers, body })
+  const isEnough = isUnread || (mayBeEmpty && status === 204) || body !== undefined
+  if (ok && isEnough) return given({ status, headers, body })
   if (ok) return troubled({ kind: 'nonsense', message: unreadableWords(speech, isPage) }, effectOf(changes))
   const trouble = troubleOf({ status, headers, isPage, body }, speech)
   // Busy, not let in and refused are the shop's doors; a broken server may have done it all the same.
@@ -98,8 +103,8 @@ const unreadableWords = ({ title }: ShopSpeech, isPage: boolean) =>
 type Turned = { status: number; headers: Headers; isPage: boolean; body: unknown }
 
 function troubleOf({ status, headers, isPage, body }: Turned, speech: ShopSpeech): SourceTrouble {
-  const { title, troubleIn } = speech
-  const waitMs = askedPauseMs(headers)
+  const { title, troubleIn, pauseIn } = speech
+  const waitMs = askedPauseMs(headers) ?? pauseIn?.(headers) ?? null
   if (status === 429 || (status === 503 && waitMs !== null))
     return { kind: 'throttled', message: `${title} was asked too often.`, waitMs }
   if (status >= 500) return unreachable(speech, `Its server is in trouble (${status}).`)

@@ -1,49 +1,13 @@
-import { z } from 'zod'
 import type { ChangesAsked, SourceContext } from '../contract/adapter.ts'
 import type { SourceOrder, SourcePage } from '../contract/order.ts'
 import { given, type SourceOutcome, troubled } from '../contract/outcome.ts'
-import { decimalSum, instantBefore, laterOf, overlapMs } from '../kit/values.ts'
+import { rowsPerPage, takePage, walkOf } from '../kit/time-walk.ts'
+import { decimalSum } from '../kit/values.ts'
 import { ask, title } from './client.ts'
 import { fromOrder, instantOf } from './order-mapper.ts'
 import { factsOf } from './products.ts'
 import type { WooConnection } from './settings.ts'
 import { type AnsweredOrder, ordersAnswer, refundsAnswer } from './wire.ts'
-
-const perPage = 100
-
-/**
- * Where a walk through the changes is. Pages of a list that changes while it is read shift, so a walk stays on the first
- * page and moves its beginning on; further pages are for more orders of one second than a page holds.
- */
-type Walk = {
-  /** Changes after this instant are asked for; the shop leaves out the instant itself. */
-  after: string
-  page: number
-  /** The latest change the shop told of. */
-  high: string | null
-  /** Orders of the second the walk stands at that were given already. */
-  seen: readonly string[]
-}
-
-const instantText = z.string().refine(value => !Number.isNaN(Date.parse(value)))
-const walkText = z.strictObject({
-  after: instantText,
-  page: z.int().min(1),
-  high: instantText.nullable(),
-  seen: z.array(z.string()),
-})
-
-/** So many fit into a cursor. */
-const mostSeen = 120
-
-function walkOf({ cursor, from }: ChangesAsked): Walk | null {
-  if (cursor === null) return { after: instantBefore(from, 0), page: 1, high: null, seen: [] }
-  try {
-    return walkText.parse(JSON.parse(cursor))
-  } catch {
-    return null
-  }
-}
 
 export async function changes(
   asked: ChangesAsked,
@@ -58,45 +22,23 @@ export async function changes(
     dates_are_gmt: 'true',
     orderby: 'modified',
     order: 'asc',
-    per_page: String(perPage),
+    per_page: String(rowsPerPage),
     page: String(walk.page),
     status: 'any',
   }
   const rows = await rowsOf(query, connection, context)
   if (!rows.ok) return rows
-  const times = rows.value.flatMap(({ date_modified_gmt }) => instantOf(date_modified_gmt) ?? [])
-  if (!isInOrder(times, walk.after)) return troubled({ kind: 'refused', message: tooOld })
-  const unseen = rows.value.filter(({ id }) => !walk.seen.includes(id ?? ''))
-  const read = await readAll(unseen, connection, context)
+  const page = takePage(walk, rows.value, ({ id, date_modified_gmt }) => ({
+    id,
+    changedAt: instantOf(date_modified_gmt),
+  }))
+  if (!page) return troubled({ kind: 'refused', message: tooOld })
+  const read = await readAll(page.rows, connection, context)
   if (!read.ok) return read
-  const isFull = rows.value.length >= perPage
-  const next = isFull ? goOn(walk, rows.value, times) : rest(walk, times)
-  return given({ ...read.value, cursor: JSON.stringify(next), more: isFull }, read.notes)
+  return given({ ...read.value, cursor: page.cursor, more: page.more }, read.notes)
 }
 
 const tooOld = `${title} does not give orders by the time of their change. That needs WooCommerce 5.8 or newer; update the shop.`
-
-/** A shop that does not know the filter or the order of a search leaves them out without a word. */
-const isInOrder = (times: readonly string[], after: string): boolean =>
-  times.every((time, at) => Date.parse(time) >= Date.parse(times[at - 1] ?? after))
-
-function goOn(walk: Walk, rows: readonly AnsweredOrder[], times: readonly string[]): Walk {
-  const last = times.at(-1) ?? walk.after
-  const high = laterOf(walk.high, last)
-  const after = instantBefore(last, 1000)
-  if (Date.parse(after) <= Date.parse(walk.after)) return { ...walk, page: walk.page + 1, high }
-  const seen = rows.flatMap(({ id, date_modified_gmt }) =>
-    id !== null && instantOf(date_modified_gmt) === last ? [id] : [],
-  )
-  return { after, page: 1, high, seen: seen.slice(-mostSeen) }
-}
-
-/** The walk is over; the next begins a little before its end. */
-function rest(walk: Walk, times: readonly string[]): Walk {
-  const high = times.reduce(laterOf, walk.high)
-  const after = high === null ? walk.after : instantBefore(high, overlapMs)
-  return { after, page: 1, high, seen: [] }
-}
 
 export async function readOrders(
   { shopIds }: { shopIds: readonly string[] },
@@ -104,7 +46,7 @@ export async function readOrders(
   context: SourceContext,
 ): Promise<SourceOutcome<readonly SourceOrder[]>> {
   if (shopIds.length === 0) return given([])
-  const query = { include: shopIds.join(','), per_page: String(perPage), status: 'any' }
+  const query = { include: shopIds.join(','), per_page: String(rowsPerPage), status: 'any' }
   const rows = await rowsOf(query, connection, context)
   if (!rows.ok) return rows
   const asked = rows.value.filter(({ id }) => id !== null && shopIds.includes(id))

@@ -1,14 +1,7 @@
 import type { z } from 'zod'
 import { choice, flag, list, object, secretText, text } from '../../../shared/api/fields.ts'
-import { isReadableOnTheWay } from '../../carriers/kit/base-url.ts'
 import type { SourceConnection } from '../contract/adapter.ts'
-
-function isShopAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  const { protocol, username, search, hash } = new URL(value)
-  const isPlain = username === '' && search === '' && hash === ''
-  return isPlain && /^https?:$/.test(protocol) && !isReadableOnTheWay(value)
-}
+import { shopAt, shopUrl } from '../kit/shop-url.ts'
 
 /** How tracking numbers are told: by the first way the shop has, or always by one. */
 export const writeBackWays = [
@@ -33,12 +26,7 @@ const metaKeys = (title: string, usual: string[]) =>
     .meta({ title, description: 'Fields a plugin keeps it in, the first that has something counts.' })
 
 export const wooSettings = object({
-  shop_url: text(300, { blank: false })
-    .refine(
-      isShopAddress,
-      'Enter the address of the shop, like https://shop.example. Plain http is for a shop on this computer only.',
-    )
-    .meta({ title: 'Address of the shop', description: 'As customers see it: https://shop.example' }),
+  shop_url: shopUrl,
   consumer_key: key('Consumer key', 'Begins with ck_. WooCommerce > Settings > Advanced > REST API.'),
   consumer_secret: key('Consumer secret', 'Begins with cs_. It is shown once, when the key is made.'),
   plain_links: flag().default(false).meta({
@@ -69,8 +57,4 @@ export const wooSettings = object({
 export type WooSettings = z.output<typeof wooSettings>
 export type WooConnection = SourceConnection<WooSettings>
 
-/** The host and the folder of the shop: two connections of one shop have the same. */
-export function identity({ shop_url }: WooSettings): string {
-  const { host, pathname } = new URL(shop_url)
-  return `${host}${pathname.replace(/\/+$/, '')}`.toLowerCase()
-}
+export const identity = ({ shop_url }: WooSettings): string => shopAt(shop_url)

@@ -1,5 +1,6 @@
 import type { ShopIdentity, SourceContext } from '../contract/adapter.ts'
 import { given, type SourceOutcome } from '../contract/outcome.ts'
+import { verifyAll } from '../kit/verify-all.ts'
 import { ask, type WooCall } from './client.ts'
 import { weightUnitCall } from './products.ts'
 import { identity, type WooConnection } from './settings.ts'
@@ -21,22 +22,8 @@ export async function verify(
   connection: WooConnection,
   context: SourceContext,
 ): Promise<SourceOutcome<ShopIdentity>> {
-  const missing = new Set<string>()
-  const said: string[] = []
-  for (const question of questions) {
-    const answer = await ask(question, connection, context)
-    if (answer.ok) continue
-    if (answer.trouble.kind === 'refused' && question.method === 'PUT') continue
-    if (answer.trouble.kind !== 'permissions') return answer
-    for (const each of answer.trouble.missing) missing.add(each)
-    said.push(answer.trouble.message)
-  }
-  if (missing.size > 0)
-    return {
-      ok: false,
-      effect: 'none',
-      trouble: { kind: 'permissions', message: [...new Set(said)].join(' '), missing: [...missing] },
-    }
+  const asked = await verifyAll(questions, question => ask(question, connection, context))
+  if (!asked.ok) return asked
   const root = await ask({ method: 'GET', path: '/' }, connection, context)
   if (!root.ok) return root
   const { name, home } = rootAnswer.parse(root.value.body)

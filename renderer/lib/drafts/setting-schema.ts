@@ -62,3 +62,16 @@ export function settingsOf({ properties, required }: Json): Setting[] {
 
 /** Settings with a panel of their own; the others are fields in a grid. */
 export const isPanel = ({ kind }: Setting): boolean => kind === 'rate_sheet' || kind === 'json'
+
+const isFilled = (value: unknown): boolean => (value ?? '') !== ''
+
+/**
+ * What is to be sent of settings that were entered: what has something in it, and null for what was stored and shown and
+ * is empty now. A secret is never shown, and stays where nothing is entered.
+ */
+export const settingsPatch = (stored: Json, entered: Json): Json =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(stored), ...Object.keys(entered)])].flatMap(name =>
+      isFilled(entered[name]) ? [[name, entered[name]]] : isFilled(stored[name]) ? [[name, null]] : [],
+    ),
+  )

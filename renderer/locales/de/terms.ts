@@ -159,6 +159,42 @@ export const terms = {
   'Dots per inch; 203 by default.': 'Punkte je Zoll; sonst 203.',
   'Text colour': 'Textfarbe',
   'Brand colour': 'Farbe der Marke',
+  'In the control panel of your store open Settings > Store-level API accounts and create an account for V2/V3.':
+    'Öffnen Sie in der Verwaltung Ihres Shops Settings > Store-level API accounts und legen Sie ein Konto für V2/V3 an.',
+  'Give it these scopes: Information & settings (read-only), Products (read-only), Order fulfillment (modify), Orders (modify).':
+    'Geben Sie ihm diese Rechte: Information & settings (read-only), Products (read-only), Order fulfillment (modify), Orders (modify).',
+  'Save it and copy the access token and the API path: the token is shown once.':
+    'Speichern Sie es und kopieren Sie Access Token und API Path: Das Token wird nur einmal gezeigt.',
+  'API path or store hash': 'API-Pfad oder Store-Hash',
+  'Shown with the account: https://api.bigcommerce.com/stores/abc123/v3/':
+    'Steht beim Konto: https://api.bigcommerce.com/stores/abc123/v3/',
+  'Access token': 'Zugriffstoken',
+  'Of the store-level API account. It is shown once, when the account is made.':
+    'Des API-Kontos des Shops. Es wird nur einmal gezeigt, wenn das Konto angelegt wird.',
+  'In the back office of your shop open Advanced Parameters > Webservice, turn the webservice on and add a key.':
+    'Öffnen Sie im Backoffice Ihres Shops Erweiterte Einstellungen > Webservice, schalten Sie den Webservice ein und fügen Sie einen Schlüssel hinzu.',
+  'Let it do the following: addresses (GET), carriers (GET), configurations (GET), countries (GET), currencies (GET), customers (GET), order_carriers (GET), order_details (GET), order_states (GET), orders (GET), products (GET), states (GET), order_carriers (POST), order_carriers (PUT), order_carriers (DELETE), order_histories (POST).':
+    'Erlauben Sie ihm: addresses (GET), carriers (GET), configurations (GET), countries (GET), currencies (GET), customers (GET), order_carriers (GET), order_details (GET), order_states (GET), orders (GET), products (GET), states (GET), order_carriers (POST), order_carriers (PUT), order_carriers (DELETE), order_histories (POST).',
+  'Save it and copy the key.': 'Speichern Sie ihn und kopieren Sie den Schlüssel.',
+  'Address of the shop': 'Adresse des Shops',
+  'As customers see it: https://shop.example': 'Wie Kunden sie sehen: https://shop.example',
+  'Webservice key': 'Schlüssel des Webservice',
+  'Advanced Parameters > Webservice.': 'Erweiterte Einstellungen > Webservice.',
+  'Send the key in the address': 'Schlüssel in der Adresse senden',
+  'For hosts that take the sign-in out of requests. The key is then written into the log of the web server.':
+    'Für Server, die die Anmeldung aus Anfragen entfernen. Der Schlüssel steht dann im Protokoll des Webservers.',
+  'Order number': 'Bestellnummer',
+  'The reference, or the id where references repeat: an order that was split has one for all.':
+    'Die Referenz, oder die ID, wo Referenzen sich wiederholen: Eine geteilte Bestellung hat eine für alle Teile.',
+  'Also ready to ship': 'Auch versandbereit',
+  'Names or ids of statuses beside those that are paid. Cash on delivery is among them already.':
+    'Namen oder IDs von Status neben den bezahlten. Nachnahme gehört schon dazu.',
+  'On hold': 'Zurückgehalten',
+  'Names or ids of statuses of orders that wait, though they are paid.':
+    'Namen oder IDs von Status, in denen Bestellungen warten, obwohl sie bezahlt sind.',
+  'Set the order to shipped': 'Bestellung auf versandt setzen',
+  'Sets the status of the shop for shipped orders once nothing is left to send.':
+    'Setzt den Status des Shops für versandte Bestellungen, sobald nichts mehr zu senden ist.',
 } as const satisfies Record<string, string>
 
 /** What does not fit together in an address. */

@@ -158,6 +158,42 @@ export const terms = {
   'Dots per inch; 203 by default.': 'Puntos por pulgada; si no, 203.',
   'Text colour': 'Color del texto',
   'Brand colour': 'Color de la marca',
+  'In the control panel of your store open Settings > Store-level API accounts and create an account for V2/V3.':
+    'En el panel de su tienda abra Settings > Store-level API accounts y cree una cuenta para V2/V3.',
+  'Give it these scopes: Information & settings (read-only), Products (read-only), Order fulfillment (modify), Orders (modify).':
+    'Dele estos permisos: Information & settings (read-only), Products (read-only), Order fulfillment (modify), Orders (modify).',
+  'Save it and copy the access token and the API path: the token is shown once.':
+    'Guárdela y copie el token de acceso y la ruta de la API: el token se muestra una sola vez.',
+  'API path or store hash': 'Ruta de la API o hash de la tienda',
+  'Shown with the account: https://api.bigcommerce.com/stores/abc123/v3/':
+    'Se muestra con la cuenta: https://api.bigcommerce.com/stores/abc123/v3/',
+  'Access token': 'Token de acceso',
+  'Of the store-level API account. It is shown once, when the account is made.':
+    'De la cuenta de API de la tienda. Se muestra una sola vez, al crear la cuenta.',
+  'In the back office of your shop open Advanced Parameters > Webservice, turn the webservice on and add a key.':
+    'En el back office de su tienda abra Parámetros avanzados > Webservice, active el webservice y añada una clave.',
+  'Let it do the following: addresses (GET), carriers (GET), configurations (GET), countries (GET), currencies (GET), customers (GET), order_carriers (GET), order_details (GET), order_states (GET), orders (GET), products (GET), states (GET), order_carriers (POST), order_carriers (PUT), order_carriers (DELETE), order_histories (POST).':
+    'Permítale lo siguiente: addresses (GET), carriers (GET), configurations (GET), countries (GET), currencies (GET), customers (GET), order_carriers (GET), order_details (GET), order_states (GET), orders (GET), products (GET), states (GET), order_carriers (POST), order_carriers (PUT), order_carriers (DELETE), order_histories (POST).',
+  'Save it and copy the key.': 'Guárdela y copie la clave.',
+  'Address of the shop': 'Dirección de la tienda',
+  'As customers see it: https://shop.example': 'Como la ven los clientes: https://shop.example',
+  'Webservice key': 'Clave del webservice',
+  'Advanced Parameters > Webservice.': 'Parámetros avanzados > Webservice.',
+  'Send the key in the address': 'Enviar la clave en la dirección',
+  'For hosts that take the sign-in out of requests. The key is then written into the log of the web server.':
+    'Para servidores que quitan la identificación de las peticiones. La clave queda entonces escrita en el registro del servidor web.',
+  'Order number': 'Número de pedido',
+  'The reference, or the id where references repeat: an order that was split has one for all.':
+    'La referencia, o el id donde las referencias se repiten: un pedido dividido tiene una para todas las partes.',
+  'Also ready to ship': 'También listos para enviar',
+  'Names or ids of statuses beside those that are paid. Cash on delivery is among them already.':
+    'Nombres o ids de estados además de los pagados. El pago contra reembolso ya está entre ellos.',
+  'On hold': 'En espera',
+  'Names or ids of statuses of orders that wait, though they are paid.':
+    'Nombres o ids de estados de pedidos que esperan, aunque estén pagados.',
+  'Set the order to shipped': 'Poner el pedido como enviado',
+  'Sets the status of the shop for shipped orders once nothing is left to send.':
+    'Pone el estado de la tienda para pedidos enviados cuando no queda nada por enviar.',
 } as const satisfies Record<string, string>
 
 /** What does not fit together in an address. */

@@ -164,6 +164,42 @@ export const terms = {
   'Dots per inch; 203 by default.': 'Points par pouce ; 203 par défaut.',
   'Text colour': 'Couleur du texte',
   'Brand colour': 'Couleur de la marque',
+  'In the control panel of your store open Settings > Store-level API accounts and create an account for V2/V3.':
+    'Dans l’administration de votre boutique, ouvrez Settings > Store-level API accounts et créez un compte pour V2/V3.',
+  'Give it these scopes: Information & settings (read-only), Products (read-only), Order fulfillment (modify), Orders (modify).':
+    'Donnez-lui ces droits : Information & settings (read-only), Products (read-only), Order fulfillment (modify), Orders (modify).',
+  'Save it and copy the access token and the API path: the token is shown once.':
+    'Enregistrez-le et copiez le jeton d’accès et le chemin de l’API : le jeton n’est affiché qu’une fois.',
+  'API path or store hash': 'Chemin de l’API ou identifiant de la boutique',
+  'Shown with the account: https://api.bigcommerce.com/stores/abc123/v3/':
+    'Affiché avec le compte : https://api.bigcommerce.com/stores/abc123/v3/',
+  'Access token': 'Jeton d’accès',
+  'Of the store-level API account. It is shown once, when the account is made.':
+    'Du compte API de la boutique. Il n’est affiché qu’une fois, à la création du compte.',
+  'In the back office of your shop open Advanced Parameters > Webservice, turn the webservice on and add a key.':
+    'Dans le back-office de votre boutique, ouvrez Paramètres avancés > Webservice, activez le webservice et ajoutez une clé.',
+  'Let it do the following: addresses (GET), carriers (GET), configurations (GET), countries (GET), currencies (GET), customers (GET), order_carriers (GET), order_details (GET), order_states (GET), orders (GET), products (GET), states (GET), order_carriers (POST), order_carriers (PUT), order_carriers (DELETE), order_histories (POST).':
+    'Autorisez-la à : addresses (GET), carriers (GET), configurations (GET), countries (GET), currencies (GET), customers (GET), order_carriers (GET), order_details (GET), order_states (GET), orders (GET), products (GET), states (GET), order_carriers (POST), order_carriers (PUT), order_carriers (DELETE), order_histories (POST).',
+  'Save it and copy the key.': 'Enregistrez-la et copiez la clé.',
+  'Address of the shop': 'Adresse de la boutique',
+  'As customers see it: https://shop.example': 'Telle que les clients la voient : https://shop.example',
+  'Webservice key': 'Clé du webservice',
+  'Advanced Parameters > Webservice.': 'Paramètres avancés > Webservice.',
+  'Send the key in the address': 'Envoyer la clé dans l’adresse',
+  'For hosts that take the sign-in out of requests. The key is then written into the log of the web server.':
+    'Pour les hébergeurs qui retirent l’authentification des requêtes. La clé est alors écrite dans le journal du serveur web.',
+  'Order number': 'Numéro de commande',
+  'The reference, or the id where references repeat: an order that was split has one for all.':
+    'La référence, ou l’identifiant là où les références se répètent : une commande scindée n’en a qu’une.',
+  'Also ready to ship': 'Aussi prêtes à expédier',
+  'Names or ids of statuses beside those that are paid. Cash on delivery is among them already.':
+    'Noms ou identifiants d’états, outre ceux qui sont payés. Le paiement à la livraison en fait déjà partie.',
+  'On hold': 'En attente',
+  'Names or ids of statuses of orders that wait, though they are paid.':
+    'Noms ou identifiants d’états de commandes qui attendent, bien que payées.',
+  'Set the order to shipped': 'Passer la commande à expédiée',
+  'Sets the status of the shop for shipped orders once nothing is left to send.':
+    'Met l’état de la boutique pour les commandes expédiées dès qu’il ne reste rien à envoyer.',
 } as const satisfies Record<string, string>
 
 /** What looks wrong in an address. */

@@ -19,7 +19,7 @@ import { Copyable } from '../../components/copyable.tsx'
 import { DialogEnd } from '../../components/dialogs.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { SettingField } from '../../components/fields/setting-field.tsx'
-import { settingsOf } from '../../lib/drafts/setting-schema.ts'
+import { settingsOf, settingsPatch } from '../../lib/drafts/setting-schema.ts'
 import { type RecordForm, useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -66,9 +66,6 @@ const draftOf = (shop: ShopRecord): Draft => ({
   writes_back: shop.writes_back,
   notifies: shop.notifies,
 })
-
-const filled = (settings: Draft['settings']): Draft['settings'] =>
-  Object.fromEntries(Object.entries(settings).filter(([, value]) => (value ?? '') !== ''))
 
 type Props = { shop: ShopRecord | null; onClose: () => void }
 
@@ -175,18 +172,17 @@ function useShopSave(known: ShopRecord | null) {
   const made = useRef(known)
   const run = async ({ kind, source, since, settings, test_mode, ...choices }: Draft): Promise<Saved> => {
     const before = made.current
-    const entered = filled(settings)
     const shop = before
       ? await load(shopEndpoints.change, {
           params: { id: before.id },
-          body: { ...choices, settings: entered },
+          body: { ...choices, settings: settingsPatch(before.settings, settings) },
         })
       : await load(shopEndpoints.create, {
           body: {
             ...choices,
             kind,
             test_mode,
-            settings: entered,
+            settings: settingsPatch({}, settings),
             ...(source.trim() === '' ? {} : { source }),
             ...(since === '' ? {} : { since }),
           },

@@ -18,12 +18,14 @@ describe('simulate', () => {
 
   it.each([
     ['woocommerce', '/wp-json/wc/v3/orders?per_page=1'],
+    ['bigcommerce', '/stores/abc123/v2/orders'],
+    ['prestashop', '/api/orders'],
     ['shopify', '/admin/api/2026-10/graphql.json'],
     ['webhook', '/told'],
   ])('plays the shop %s, which lets nobody in without its keys', async (shop, path) => {
     const running = startPackdesk(['simulate', shop])
     const [, url = ''] = await running.says(/^(http:\/\/127\.0\.0\.1:\d+)\n/)
-    const isQuestion = !path.startsWith('/wp-json')
+    const isQuestion = !/orders(\?|$)/.test(path)
     const body = '{"operationName":"PackdeskShop"}'
     const answer = await fetch(`${url}${path}`, isQuestion ? { method: 'POST', body } : {})
     expect(answer.status).toBe(401)

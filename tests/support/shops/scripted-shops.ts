@@ -21,6 +21,7 @@ const settings = object({
     .refine(URL.canParse, 'Enter a valid URL.')
     .meta({ title: 'Address of the shop' }),
   secret: text(100, { blank: false }).meta({ title: 'Secret key', secret: true }),
+  label: text(60).nullish().meta({ title: 'Label' }),
 })
 type Settings = z.output<typeof settings>
 

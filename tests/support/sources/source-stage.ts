@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { createTokenCache } from '../../../main/carriers/line/token-cache.ts'
+import { shopCarriers } from '../../../main/domain/exchange/exports/shop-carriers-data.ts'
 import type {
   SourceAdapter,
   SourceConnection,
@@ -33,6 +34,8 @@ export type SourceFixtures<Settings> = {
   hasTags: boolean
   /** An order says how much of it was sent already. */
   saysSent: boolean
+  /** Left out of shops that know HS codes and origins of their articles. */
+  saysCustoms?: false
   /** Calls that are sign-ins, by the names of their operations. */
   signIns?: readonly string[]
 }
@@ -125,7 +128,7 @@ export async function pullOne<Settings>(stage: Stage<Settings>): Promise<SourceO
 }
 
 export const fulfilmentOf = <Settings>(
-  { shopIdOf, numberOf }: SourceFixtures<Settings>,
+  { adapter, shopIdOf, numberOf }: SourceFixtures<Settings>,
   order: ShopOrder,
   more: Partial<Fulfilment> = {},
 ): Fulfilment => ({
@@ -135,7 +138,7 @@ export const fulfilmentOf = <Settings>(
   lines: [],
   isComplete: true,
   parcels: [{ trackingNumber: '1Z999AA10123456784', url: 'https://carrier.example/1Z999AA10123456784' }],
-  carrier: { slug: 'ups', name: 'UPS', shopName: 'UPS' },
+  carrier: { slug: 'ups', name: 'UPS', shopName: shopCarriers[adapter.carrierNames].ups ?? null },
   service: 'Ground',
   boughtAt: '2026-11-28T09:00:00+00:00',
   day: '2026-11-28',

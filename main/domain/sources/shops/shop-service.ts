@@ -130,7 +130,7 @@ export function createShopService(ports: ShopPorts): ShopService {
     if (!row) return noSuchShop(id)
     if (!adapter) return noSuchKind(row.adapter)
     const before = stored(row)
-    const next = { ...before, ...patch.settings }
+    const next = patchedSettings(before, patch.settings)
     const checked = patch.settings
       ? checkSettings(adapter, { stored: before, next, given: patch.settings })
       : ok({ identity: row.identity, isTold: canBeTold(adapter, before) })
@@ -224,6 +224,10 @@ function storedSettings(secrets: SecretBox, { credentials }: ShopRow): Settings 
     return {}
   }
 }
+
+/** What is left out stays, and what is null goes. */
+const patchedSettings = (before: Settings, patch: Settings | undefined): Settings =>
+  Object.fromEntries(Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null))
 
 /** Settings that cannot be read are those of a shop that may be told, until somebody enters them again. */
 function canBeTold({ settings, receives }: SourceAdapter, stored: Settings): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { generic } from '../../../../main/carriers/generic/index.ts'
 import { toAdapterRecord } from '../../../../main/domain/carriers/connections/adapter-mapper.ts'
-import { isPanel, settingsOf } from '../../../../renderer/lib/drafts/setting-schema.ts'
+import { isPanel, settingsOf, settingsPatch } from '../../../../renderer/lib/drafts/setting-schema.ts'
 
 const kinds = (schema: Record<string, unknown>) =>
   Object.fromEntries(settingsOf(schema).map(({ name, kind }) => [name, kind]))
@@ -63,4 +63,16 @@ test('secrets, switches, numbers and lists are told apart, null or not', () => {
       .filter(isPanel)
       .map(({ name }) => name),
   ).toEqual(['rows', 'either'])
+})
+
+test('what is entered is sent, what was emptied is removed, and a secret nobody entered stays', () => {
+  const stored = { shop: 'corner', label: 'Corner', other: null }
+  const entered = { shop: 'corner', label: '', other: '', secret: '', pages: 0, on: false, list: [] }
+  expect(settingsPatch(stored, entered)).toEqual({
+    shop: 'corner',
+    label: null,
+    pages: 0,
+    on: false,
+    list: [],
+  })
 })

@@ -11,7 +11,7 @@ type Act<Settings> = {
 }
 
 /** More calls than any operation makes. */
-const mostCalls = 15
+const mostCalls = 30
 
 const rudeness: readonly MisbehaviourKind[] = [
   'html',
