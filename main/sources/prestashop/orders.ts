@@ -36,7 +36,8 @@ const fromWall = (walked: string): string => walked.slice(0, 19).replace('T', ' 
 function wallOf(instant: string, timeZone: string): string {
   const atMs = Date.parse(instant)
   const { day, time } = wallClock(timeZone, atMs)
-  return `${day}T${time}:${new Date(atMs).toISOString().slice(17, 19)}Z`
+  const second = String(Math.floor(atMs / 1000) % 60).padStart(2, '0')
+  return `${day}T${time}:${second}Z`
 }
 
 export async function changes(
