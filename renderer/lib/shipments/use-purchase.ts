@@ -65,6 +65,6 @@ export type BeforeBuyingProps = SecondLabelProps & {
   rate: RateRecord | null
   /** What is entered is not what the draft is any more, so that nothing is said of it. */
   isStale?: boolean
-  /** Goes to where it is put right, where that is on this screen, and says there what is doubtful. */
-  onFix?: (place: FixPlace, text: string) => void
+  /** Goes to where it is put right, where that is on this screen, and says there what is doubtful; null: nowhere. */
+  onFix?: ((place: FixPlace, text: string) => void) | null
 }
