@@ -193,7 +193,7 @@ const PersonMenu = ({ person, onAsk, onActive }: MenuProps) => (
 type AskingProps = { asked: Asked | null; isLast: boolean; onClose: () => void }
 
 function Asking({ asked, isLast, onClose }: AskingProps) {
-  const network = useQuery(query(shopNetworkEndpoints.retrieve))
+  const network = useQuery(query(shopNetworkEndpoints.retrieve, {}))
   const remove = useMutation({
     ...change(operatorEndpoints.remove),
     onSuccess: ({ name }) => {

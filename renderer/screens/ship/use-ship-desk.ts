@@ -39,8 +39,7 @@ export function useShipDesk(mode: Mode) {
   const stage = stageOf(known, shipment, rateKey(control.form.values))
   const printing = useLabelOnDesk(mode, work, stage === 'bought' ? shipment : null)
   const jobState = printing.job?.state ?? null
-  const canPrint = printing.target.usable.length > 0 && shipment?.label_url !== null
-  const action = nextAction(stage, { canPrint, jobState })
+  const action = nextAction(stage, { canPrint: printing.canPrint, jobState })
   const { rates, rate, requested, hold } = useChosenRate(shipment, work, { mode, stage })
 
   useLatePurchase(mode, shipment, stage === 'bought' && work.isBuying)
@@ -203,6 +202,8 @@ function useLabelOnDesk(mode: Mode, { printJobId }: ShipWork, bought: ShipmentRe
   return {
     ...printing,
     target,
+    /** Not one that is still to come. */
+    canPrint: target.usable.length > 0 && bought?.label_url !== null,
     job,
     start,
     /** The one key: prints, and prints again; nothing that is on its way anyway, or may be. Answers why not. */

@@ -65,7 +65,7 @@ export const networkTopic = 'shop_network'
 
 /** Whether the network is let in, and how. */
 export const createNetworkChoice = (ports: SettingGroupPorts): SettingGroup<NetworkChoice> =>
-  createSettingGroup(ports, {
+  createSettingGroup<NetworkChoice>(ports, {
     name: networkTopic,
     schema: networkPatch,
     defaults: { open: false, port: usualNetworkPort, api: false },
