@@ -19,6 +19,7 @@ import {
   type OperatorRepository,
 } from '../domain/access/operators/operator-repository.ts'
 import { operatorRoutes } from '../domain/access/operators/operator-routes.ts'
+import { maySignIn } from '../domain/access/operators/operator-rules.ts'
 import { createOperatorService } from '../domain/access/operators/operator-service.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '../domain/access/operators/passwords.ts'
 import { createSecondFactorService } from '../domain/access/operators/second-factor-service.ts'
@@ -37,6 +38,7 @@ import {
 } from '../domain/access/page-sessions/sign-in-settings.ts'
 import { tokenRoutes } from '../domain/access/tokens/token-routes.ts'
 import { createSignedTokens, createTokenService } from '../domain/access/tokens/token-service.ts'
+import { createNetworkChoice } from '../domain/desks/network/network-service.ts'
 import type { Route } from '../http/answer.ts'
 import type { AuthPorts } from '../http/auth.ts'
 import { callerOf } from '../http/call-log.ts'
@@ -82,6 +84,7 @@ export function createStationAccess(
   const tokens = createTokenService({ tokens: signedTokens, signIn, clock })
   const oauth = createOAuth({ database, clock, ids, changes, signIn, newId, operators: repository })
   const page = createPageAccess(base, { repository, passwords, attempts, signIn, isPaired })
+  const network = createNetworkChoice({ settings: createSettings(database), changes })
   const operators = createOperatorService({
     database,
     repository,
@@ -91,6 +94,7 @@ export function createStationAccess(
     clock,
     changes,
     isSignInOn: () => page.settings.read().sign_in,
+    isNetworkOpen: () => network.read().open,
   })
   const secondFactor = createSecondFactorService({
     database,
@@ -115,10 +119,7 @@ export function createStationAccess(
     },
     pageSessions: page.sessions,
     mayListen: page.mayListen,
-    canSignIn: () =>
-      repository
-        .active()
-        .some(({ pinHash, passwordHash }) => pinHash !== null || passwords.isUsable(passwordHash)),
+    canSignIn: () => repository.active().some(maySignIn(passwords)),
     origins,
     routes: [
       ...page.routes,

@@ -1,17 +1,12 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { networkPatch, usualNetworkPort } from '../../shared/desk/shop-network.ts'
-import { createSettingGroup, createSettings } from '../db/settings.ts'
+import { createSettings } from '../db/settings.ts'
 import { createCertificateRepository } from '../domain/desks/certificates/certificate-repository.ts'
 import { createCertificateService } from '../domain/desks/certificates/certificate-service.ts'
 import { networkRoutes, shopDeskRoutes } from '../domain/desks/desk-routes.ts'
 import { hostLabel, lanAddresses } from '../domain/desks/network/lan-addresses.ts'
-import {
-  createNetworkService,
-  type NetworkChoice,
-  networkTopic,
-} from '../domain/desks/network/network-service.ts'
+import { createNetworkChoice, createNetworkService } from '../domain/desks/network/network-service.ts'
 import { createDeskRepository } from '../domain/desks/paired/desk-repository.ts'
 import { createDeskService, type DeskService, desksTopic } from '../domain/desks/paired/desk-service.ts'
 import { createJoinPage } from '../domain/desks/pairing/join-page.ts'
@@ -35,8 +30,6 @@ export type StationNetworkPorts = NetworkOptions & {
   access: Pick<StationAccess, 'canSignIn'>
 }
 
-const usualChoice: NetworkChoice = { open: false, port: usualNetworkPort, api: false }
-
 /** The door of the shop's other computers, and how they are taken in. */
 export function createStationNetwork(
   base: StationBase,
@@ -51,10 +44,7 @@ export function createStationNetwork(
     today: calendar.today,
   })
   const network = createNetworkService({
-    choice: createSettingGroup<NetworkChoice>(
-      { settings: createSettings(database), changes },
-      { name: networkTopic, schema: networkPatch, defaults: usualChoice },
-    ),
+    choice: createNetworkChoice({ settings: createSettings(database), changes }),
     certificates,
     addresses: networkAddresses,
     hostName: () => `${label}.local`,

@@ -17,6 +17,7 @@ import { createOperatorRepository } from '../domain/access/operators/operator-re
 import { createOperatorService, type OperatorService } from '../domain/access/operators/operator-service.ts'
 import { createPasswords } from '../domain/access/operators/passwords.ts'
 import { createSignInSettings } from '../domain/access/page-sessions/sign-in-settings.ts'
+import { createNetworkChoice } from '../domain/desks/network/network-service.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createIds } from '../platform/ids.ts'
 import { type CommandContext, exitCodes, type Terminal, table } from './command.ts'
@@ -106,6 +107,7 @@ const withOperators = (
   work: (operators: OperatorService, database: Database) => number | Promise<number>,
 ): Promise<number> =>
   withDatabase(context, mayCreate, database => {
+    const stored = { settings: createSettings(database), changes: noListeners }
     const service = createOperatorService({
       database,
       repository: createOperatorRepository(database),
@@ -114,8 +116,8 @@ const withOperators = (
       ids: createIds(),
       clock: systemClock,
       changes: noListeners,
-      isSignInOn: () =>
-        createSignInSettings({ settings: createSettings(database), changes: noListeners }).read().sign_in,
+      isSignInOn: () => createSignInSettings(stored).read().sign_in,
+      isNetworkOpen: () => createNetworkChoice(stored).read().open,
     })
     return work(service, database)
   })

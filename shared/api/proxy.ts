@@ -85,7 +85,7 @@ export const proxyEndpoints = {
     path: '/v1/proxy/rates',
     summary: 'Fetch rates without storing anything',
     description:
-      '`payment` and `customs` are read as those of a shipment: they reach the carriers, and what customs would refuse of the declaration stands in the messages. Without `customs` nothing is said of goods. `service` names one service in place of `services`.',
+      '`payment` and `customs` are read as those of a shipment: they reach the carriers, and what customs would refuse of the declaration stands in the messages. Without `customs` nothing is said of goods. Why a carrier that said nothing gives no price stands there too, and changes no status. `service` names one service in place of `services`.',
     auth: 'required',
     scope: 'read',
     body: rateRequest,

@@ -58,7 +58,13 @@ export const adapterRecord = z
     options: z.array(carrierOption),
     /** Where the credentials come from: a page of the carrier and what to do there; null where there are none to get. */
     keys: z
-      .strictObject({ url: z.string(), minutes: z.number().int(), steps: z.array(z.string()) })
+      .strictObject({
+        url: z.string(),
+        minutes: z.number().int(),
+        steps: z.array(z.string()),
+        /** What labels of its test mode are: they cost nothing, or there are none; null where it makes no labels at all. */
+        test_labels: z.enum(['free', 'none']).nullable(),
+      })
       .nullable(),
     /** JSON Schema of `credentials`; secret ones carry `secret: true`. */
     credentials_schema: jsonSchema(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pendingLabel } from './bought-labels.ts'
 import { customsGap } from './customs-gaps.ts'
 import { holdReasons } from './order-states.ts'
 import { receiptConditions, returnOutcomes } from './return-outcomes.ts'
@@ -284,6 +285,8 @@ export const packingFeedback = z
     /** The printer is a folder: nothing is on paper. */
     state('label_filed', labelFacts),
     state('sent_unconfirmed', labelFacts),
+    /** Paid for, and its label is not here: nothing of it is printed. */
+    state('label_follows', { ...labelFacts, pending: pendingLabel }),
     state('printer_trouble', { ...labelFacts, printer_id: word(), problem: z.string() }),
     /** The label goes out with the slip and papers again; counted, and nothing is bought. */
     state('reprinted', labelFacts),

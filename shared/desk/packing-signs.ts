@@ -61,6 +61,7 @@ export const feedbackSigns: Readonly<Record<FeedbackKind, FeedbackSign>> = {
   label_printed: passing('green', 'ok'),
   label_filed: passing('blue', 'ok'),
   sent_unconfirmed: passing('blue', 'ok'),
+  label_follows: staying('blue', 'wrong'),
   printer_trouble: staying('stop', 'stop'),
   reprinted: passing('green', 'ok'),
   forced: passing('yellow', 'ok'),

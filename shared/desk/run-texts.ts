@@ -33,6 +33,7 @@ export const runTexts = {
   carrier_away: '{carrier} could not be reached, so its prices are missing.',
   far_price: '{price}, {times} × the median of {median}.',
   far_charge: '{price}, {times} × the median.',
+  label_follows: 'The label follows. Once it is here it can be printed from the page of the shipment.',
   zero_price: 'The price is {price}.',
   other_currency: 'The price is in {currency}, not in {home}.',
 } as const satisfies Record<RunTextKey, string>

@@ -31,6 +31,7 @@ const textKeys = [
   'far_charge',
   'zero_price',
   'other_currency',
+  'label_follows',
 ] as const
 export type RunTextKey = (typeof textKeys)[number]
 

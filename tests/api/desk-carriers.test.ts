@@ -58,6 +58,12 @@ describe('the carriers of this build', () => {
     )
   })
 
+  test('say whether labels of their test mode cost nothing, or there are none', async () => {
+    const of = async (slug: string) =>
+      (await list(`?slug=${slug}`)).results.map(({ keys }) => keys?.test_labels)
+    expect([await of('ups'), await of('royalmail'), await of('dpd')]).toEqual([['free'], ['none'], [null]])
+  })
+
   test('that only track take no options and nobody pays them', async () => {
     const tracking = (await list()).results.filter(({ capabilities }) => capabilities.join() === 'tracking')
     expect(tracking.map(({ slug }) => slug)).toContain('dpd')

@@ -48,6 +48,24 @@ describe('an order on a packing desk', () => {
     expect(feedback).toMatchObject({ kind: 'label_filed', printer_name: 'Folder' })
   })
 
+  test('whose label follows its purchase is told so, and leaves the desk to the next', async () => {
+    const shop = await packDesk({ own: false })
+    const follows = { number: '', id: 'S-1', format: 'ZPL', label: null, pending: { arrives: 'later' } }
+    shop.carrier.behave('labels', { body: follows })
+    shop.carrier.behave('fetch-label', { body: follows })
+    const order = await shop.take(mugAndSyrup)
+    const desk = shop.at()
+    await desk.scanAll(order.order_id, 'SYR-01', 'SYR-01', 'MUG-3')
+    await desk.weigh(1120)
+    const done = await desk.until('label_follows', 'printer_trouble')
+    expect(done).toMatchObject({
+      state: 'done',
+      feedback: { kind: 'label_follows', pending: { arrives: 'later' } },
+    })
+    const next = await shop.take(mugAndSyrup)
+    expect(await desk.scanAll(next.order_id)).toEqual(['order_open'])
+  })
+
   test('leaves no draft of the same items to be shipped again', async () => {
     const shop = await packDesk()
     const order = await shop.take(mugAndSyrup)

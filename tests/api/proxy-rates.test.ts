@@ -126,6 +126,24 @@ describe('rates by proxy', () => {
     })
   })
 
+  test('that nobody gives, and no carrier says why of, say why in the messages, and stay the answer they were', async () => {
+    const silent = { ...route, carrier_ids: ['abroad_only'] }
+    const why = {
+      carrier_name: 'abroad_only',
+      carrier_id: 'abroad_only',
+      code: 'destination_not_supported',
+      message: 'bench_abroad does not deliver to this address in CA.',
+      details: { service: 'bench_abroad' },
+    }
+    expect(await rates(silent)).toMatchObject({ status: 200, body: { rates: [], messages: [why] } })
+    const draft = await call<Rates>('POST', '/v1/shipments', silent)
+    expect(draft).toMatchObject({ status: 201, body: { rates: [], messages: [why] } })
+    const beside = await rates({ carrier_ids: ['bench_courier', 'abroad_only'] })
+    expect(beside.status).toBe(200)
+    expect(beside.body.rates).toHaveLength(2)
+    expect(beside.body.messages).toEqual([why])
+  })
+
   test('an inactive connection is not asked', async () => {
     const { id } = await addConnection(call, courier('asleep', { active: false }))
     expect((await rates({ carrier_ids: ['asleep'] })).status).toBe(404)

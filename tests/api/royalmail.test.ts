@@ -287,3 +287,17 @@ test('an order whose answer was lost is bought once, and found by its reference'
   expect(body.shipment.tracking_number).toBe(royalmail().journal.at(-1)?.numbers[0])
   expect(royalmail().charges()).toBe(before + 1)
 })
+
+test('a check of tracking keys that went well leaves no error at the connection, one that did not leaves its own', async () => {
+  const check = async (credentials: object) => {
+    const { id } = await addConnection(call, { ...connection(credentials), carrier_id: 'checked' })
+    const { body } = await call<{ success: boolean }>('POST', `/desk/connections/${id}/test`)
+    const traces = async (query = '') =>
+      (await call<{ count: number }>('GET', `/desk/traces?connection_id=${id}${query}`)).body.count
+    const seen = { success: body.success, asked: await traces(), failed: await traces('&failed=true') }
+    await call('DELETE', `/desk/connections/${id}`)
+    return seen
+  }
+  expect(await check({})).toEqual({ success: true, asked: 2, failed: 0 })
+  expect(await check({ client_secret: wrongSecret })).toEqual({ success: false, asked: 2, failed: 1 })
+})

@@ -113,3 +113,20 @@ test('a draft that goes elsewhere than its order by now ships to the address of 
   ])
   expect((await at.shipmentsOf()).find(({ id }) => id === draft.id)?.recipient.address_line1).toBe('1 Old Rd')
 })
+
+test('a label that follows its purchase is said to, with the order of the run it was bought for', async () => {
+  const at = await runDesk({ own: false })
+  const follows = { number: '', id: 'S-1', format: 'ZPL', label: null, pending: { arrives: 'later' } }
+  at.carrier.behave('labels', { body: follows })
+  at.carrier.behave('fetch-label', { body: follows })
+  const run = await at.keepAll(await at.begin([await at.take()]))
+  await at.buy(run)
+  await at.until(run, 'done')
+  expect(await at.items(run)).toMatchObject([
+    {
+      state: 'bought',
+      message: 'The label follows. Once it is here it can be printed from the page of the shipment.',
+      words: [{ key: 'label_follows' }],
+    },
+  ])
+})

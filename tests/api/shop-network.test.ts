@@ -56,6 +56,19 @@ describe('opening the station to the network of the shop', () => {
     expect(await network()).toMatchObject({ open: false, port: 5007 })
   })
 
+  test('keeps the last operator who can sign in, until it is closed', async () => {
+    const { station, people } = await openShop()
+    const remove = ({ id }: { id: string }) => station.call('DELETE', `/desk/operators/${id}`)
+    expect((await remove(people.packer)).status).toBe(200)
+    const refused = await remove(people.manager)
+    expect(refused.status).toBe(409)
+    expect(errorOf(refused).message).toContain(
+      'Nobody could sign in at the other desks of the shop any more.',
+    )
+    await station.call('PATCH', '/desk/network', { open: false })
+    expect((await remove(people.manager)).status).toBe(200)
+  })
+
   test('is refused on a computer without an address in a private network', async () => {
     const shop = await closedShop()
     await addPeople(shop.station)

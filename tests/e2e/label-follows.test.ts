@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
-import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
+import { addConnection, addShipment, buy, vancouver } from '../support/desks/shipping-data.ts'
 import { expectAccessible, overflow, setColours } from '../support/screens/accessibility.ts'
 import { dialog, goTo, screenForFile } from '../support/screens/desk-screens.ts'
 import { addPrinter } from '../support/screens/prints-desk.ts'
-import { said } from '../support/screens/ship-desk.ts'
+import { nextStep, said } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
 
@@ -67,6 +67,32 @@ test('a label that is not here is said to follow, is fetched by hand, and brings
   await said(page, 'The label was fetched again.')
   expect(carrier.requests('fetch-label').at(-1)).toMatchObject({ again: true })
   expect(carrier.charges()).toHaveLength(1)
+})
+
+test('Ship says of a label that is not here that it follows, and where it can be printed', async () => {
+  const desk = await openScreen(null, { carriers: scriptedCarriers })
+  const { page, station } = desk
+  const carrier = await fakeCarrier()
+  await addConnection(station.call, scriptedConnection(carrier))
+  await addPrinter(station, 'screen://bench')
+  // The number comes with the label, as that of Click & Drop does.
+  carrier.behave('labels', { body: follows })
+  carrier.behave('fetch-label', { body: follows })
+  await addShipment(station.call, {
+    carrier_ids: ['scripted'],
+    label_type: 'ZPL',
+    recipient: { ...vancouver, person_name: 'Otto Later' },
+  })
+  await goTo(desk, '/ship')
+  await page.getByRole('button', { name: /Otto Later/ }).click()
+  await nextStep(page, /^Buy label for/)
+  await page.keyboard.press('Control+Enter')
+  await said(page, /once it is here it can be printed from the page of the shipment/)
+  await page.getByRole('heading', { name: 'Bought and paid for' }).waitFor()
+  await nextStep(page, 'Next parcel')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open shipment' }).click()
+  await page.getByRole('group', { name: 'The label is not here yet' }).waitFor()
 })
 
 test('a return label in the box is a shipment of its own, shown on both pages, in Returns and before a void', async () => {

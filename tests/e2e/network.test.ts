@@ -60,6 +60,10 @@ test.each([['light'], ['dark']] as const)(
     await other.goto(`${url}/orders`)
     await other.getByRole('heading', { name: 'Pair this computer with Packdesk' }).waitFor()
     await expectAccessible(other)
+    await page.goto(`${station.url}/settings?section=operators`)
+    await page.getByRole('button', { name: 'Actions for Ana Silva' }).click()
+    await page.getByRole('menuitem', { name: 'Remove…' }).click()
+    await page.getByText(/nobody could sign in there any more/).waitFor()
   },
 )
 

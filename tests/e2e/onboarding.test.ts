@@ -62,3 +62,12 @@ test('a carrier that only tracks says so before it is chosen, and asks for no fi
   await page.getByRole('button', { name: 'La Poste: tracking only', exact: true }).click()
   await page.getByRole('button', { name: '4. First rate not needed: it only tracks' }).waitFor()
 })
+
+test('of a carrier without a test server nobody is sent to Test for labels that cost nothing', async () => {
+  const { page } = await openScreen('/carriers/new/royalmail')
+  const minutes = page.getByText(/About 15 minutes/)
+  await minutes.waitFor()
+  expect(await minutes.textContent()).toContain(
+    'It has no test server: labels are bought with Live only, and cost money.',
+  )
+})

@@ -69,6 +69,34 @@ test('a return is bought by keyboard, arrives, is restocked, and every word can 
   expect(complaints).toEqual([])
 })
 
+test('what is doubtful of a return label is asked before it is bought, by the dialog and by the station', async () => {
+  const desk = await sent()
+  await addConnection(
+    desk.station.call,
+    courier('bringer', {
+      credentials: { display_name: 'Bringer', custom_carrier_name: 'bringer' },
+      config: { services: [{ ...service('bring_back', 0, 3), is_return: true }] },
+    }),
+  )
+  await open(desk)
+  const { page, station, name } = desk
+  await page.getByRole('button', { name: 'Return…' }).click()
+  const form = dialog(page, new RegExp(`^Return from .*${name}`))
+  await form.getByText('The price is zero.').waitFor()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: /^Buy return label for / }).click()
+  const asked = dialog(page, 'Nothing is bought yet')
+  await asked.getByText('The price is zero.').waitFor()
+  const states = async () =>
+    (await station.call<{ results: { state: string }[] }>('GET', '/desk/returns')).body.results.map(
+      ({ state }) => state,
+    )
+  expect(await states()).not.toContain('label_made')
+  await asked.getByRole('button', { name: 'Buy all the same' }).click()
+  await said(page, /^Return label bought, tracking number /)
+  expect(await states()).toContain('label_made')
+})
+
 test('where nobody takes parcels back that is said, and nothing is left of what was begun', async () => {
   const desk = await sent({ colorScheme: 'dark' })
   await open(desk)

@@ -149,6 +149,8 @@ export type KeysGuide = {
   /** About how long it takes somebody who has an account. */
   minutes: number
   steps: readonly string[]
+  /** `none`: it has no test server, so that labels are bought live only. Those of its test mode cost nothing when left out. */
+  testLabels?: 'none'
 }
 
 /**

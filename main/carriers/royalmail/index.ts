@@ -108,6 +108,7 @@ export const royalmail = {
   keys: {
     url: 'https://business.parcel.royalmail.com/',
     minutes: 15,
+    testLabels: 'none',
     steps: [
       'In Click & Drop open Settings, Integrations, add “Click & Drop API” and copy its key. Labels need a business account (OBA).',
       'Royal Mail has no test server: labels are bought with a live connection only. Void those you only tried before the manifest.',

@@ -44,7 +44,7 @@ export default function OpenGates({ gates, kept, shipment, rate, purchase, onFix
               <ProblemNotice error={keep.error} doing="save" onDismiss={keep.reset} />
             ) : null}
             <Group gap="xs">
-              <FixButton gates={gates} shipment={shipment} {...(onFix ? { onFix } : {})} />
+              <FixButton gates={gates} shipment={shipment} {...(onFix === undefined ? {} : { onFix })} />
               <Button
                 variant="default"
                 size="xs"
@@ -110,7 +110,7 @@ const placeOf = ({ kind }: ShipmentGate): FixPlace =>
 
 /** The way to where the first of them is put right: here, or on the Ship screen. */
 function FixButton({ gates: [first], shipment, onFix }: Pick<Props, 'gates' | 'shipment' | 'onFix'>) {
-  if (!first) return null
+  if (!first || onFix === null) return null
   const place = placeOf(first)
   const text = t(`gates.fix_${place}`)
   if (onFix)

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Input, NativeSelect, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { rowKey } from '../../lib/drafts/json-draft.ts'
 import { t } from '../../lib/text.ts'
 import { ListInput } from '../fields/list-input.tsx'
@@ -28,25 +28,71 @@ type Props = {
 /** Hundreds of rows of fields keep the page busy for seconds: so many are drawn until all of them are asked for. */
 const rowsAtFirst = 50
 
-/** Whether something beyond the first rows has to be put right. */
-const isWrongBeyond = (form: CellForm, path: string): boolean =>
-  Object.keys(form.errors).some(each => {
-    const [row = ''] = each.startsWith(`${path}.`) ? each.slice(path.length + 1).split('.') : []
-    return Number(row) >= rowsAtFirst
-  })
+/** The rows something is wrong in. */
+const wrongRows = (form: CellForm, path: string): number[] =>
+  Object.keys(form.errors).flatMap(each =>
+    each.startsWith(`${path}.`) ? [Number.parseInt(each.slice(path.length + 1), 10)] : [],
+  )
+
+/** So many rows are drawn and left out together. */
+const rowsAPiece = 25
+/** The room of a row that is not drawn, in rem: about that of a line of small fields. */
+const rowRoom = 2.125
+
+/** These are drawn wherever one is: by them the keyboard comes in. */
+const atFirst = rowsAtFirst / rowsAPiece
+
+const pieceOf = (row: number): number => Math.floor(row / rowsAPiece)
+
+const inPieces = <T,>(rows: readonly T[]): T[][] =>
+  rows.flatMap((_, at) => (at % rowsAPiece === 0 ? [rows.slice(at, at + rowsAPiece)] : []))
+
+/**
+ * Which pieces of a long list of fields are drawn: the first, those in sight, and one on either side of them, so that the keyboard
+ * always finds the next. Rows of fields are dear: hundreds of them keep the page busy at every key.
+ */
+function usePieces(frame: RefObject<HTMLElement | null>, count: number) {
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count of pieces has other elements
+  useEffect(() => {
+    const watcher = new IntersectionObserver(entries => setSeen(former => afterLook(former, entries)))
+    for (const part of frame.current?.querySelectorAll('[data-piece]') ?? []) watcher.observe(part)
+    return () => watcher.disconnect()
+  }, [frame, count])
+  return {
+    isNear: (piece: number): boolean =>
+      piece < atFirst || [piece - 1, piece, piece + 1].some(each => seen.has(each)),
+    /** Draws a piece before it comes into sight. */
+    reach: (piece: number) => setSeen(former => new Set([...former, piece])),
+  }
+}
+
+function afterLook(former: ReadonlySet<number>, entries: readonly IntersectionObserverEntry[]): Set<number> {
+  const next = new Set(former)
+  for (const { target, isIntersecting } of entries) {
+    const piece = Number(target.getAttribute('data-piece'))
+    if (isIntersecting) next.add(piece)
+    // What is being typed in stays, wherever it was scrolled to.
+    else if (!target.contains(document.activeElement)) next.delete(piece)
+  }
+  return next
+}
 
 /** A list of records in the form, a row each; errors stand under their cells. */
 export function EditableTable({ label, path, rows, columns, form, rowName, addLabel, newRow }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [isWhole, showWhole] = useState(false)
   // Once something there is wrong they stay: a row that is being put right does not go away.
-  if (!isWhole && isWrongBeyond(form, path)) showWhole(true)
+  const wrong = wrongRows(form, path)
+  if (!isWhole && wrong.some(row => row >= rowsAtFirst)) showWhole(true)
   const shown = isWhole ? rows : rows.slice(0, rowsAtFirst)
+  const inside = inPieces(shown)
+  const pieces = usePieces(frame, inside.length)
   const add = () => {
     showWhole(true)
+    pieces.reach(pieceOf(rows.length))
     form.insertListItem(path, newRow())
-    // The new row is drawn after this event; its first field is where one goes on typing.
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('tr:last-child input')?.focus())
+    focusLastRow(frame)
   }
   return (
     <div ref={frame}>
@@ -57,18 +103,20 @@ export function EditableTable({ label, path, rows, columns, form, rowName, addLa
         >
           <table className={classes.table} aria-label={label}>
             <ColumnHeadings columns={columns} />
-            <tbody>
-              {shown.map((row, at) => (
-                <EditableRow
-                  key={String(row[rowKey])}
-                  name={rowName(at + 1)}
-                  path={`${path}.${at}`}
-                  columns={columns}
-                  form={form}
-                  onRemove={() => form.removeListItem(path, at)}
-                />
-              ))}
-            </tbody>
+            {inside.map((inPiece, piece) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a piece is a place in the table
+              <tbody key={piece} data-piece={piece}>
+                {pieces.isNear(piece) || wrong.some(row => pieceOf(row) === piece) ? (
+                  <PieceOfRows
+                    {...{ path, columns, form, rowName }}
+                    from={piece * rowsAPiece}
+                    rows={inPiece}
+                  />
+                ) : (
+                  <tr aria-hidden style={{ height: `${inPiece.length * rowRoom}rem` }} />
+                )}
+              </tbody>
+            ))}
           </table>
         </div>
       ) : null}
@@ -91,6 +139,26 @@ export function EditableTable({ label, path, rows, columns, form, rowName, addLa
     </div>
   )
 }
+
+/** The new row is drawn after this event; its first field is where one goes on typing. */
+const focusLastRow = ({ current: frame }: RefObject<HTMLElement | null>) =>
+  requestAnimationFrame(() =>
+    frame?.querySelector<HTMLElement>('tbody:last-of-type tr:last-child input')?.focus(),
+  )
+
+type PieceProps = Pick<Props, 'path' | 'rows' | 'columns' | 'form' | 'rowName'> & { from: number }
+
+const PieceOfRows = ({ path, rows, columns, form, rowName, from }: PieceProps) =>
+  rows.map((row, at) => (
+    <EditableRow
+      key={String(row[rowKey])}
+      name={rowName(from + at + 1)}
+      path={`${path}.${from + at}`}
+      columns={columns}
+      form={form}
+      onRemove={() => form.removeListItem(path, from + at)}
+    />
+  ))
 
 /** The last column has no heading: there a row is removed. */
 function ColumnHeadings({ columns }: { columns: readonly CellColumn[] }) {

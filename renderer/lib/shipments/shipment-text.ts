@@ -2,7 +2,7 @@ import type { CarrierRecord } from '../../../shared/api/carriers.ts'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import type { ShipmentRecord, ShipmentStatus } from '../../../shared/api/shipments.ts'
 import type { TrackerStatus } from '../../../shared/api/trackers.ts'
-import type { PendingLabelNote } from '../../../shared/desk/bought-labels.ts'
+import { type PendingLabelNote, pendingLabelOf } from '../../../shared/desk/bought-labels.ts'
 import type { BoardTracker } from '../../../shared/desk/trackers.ts'
 import { shownRefund } from '../../../shared/desk/voids.ts'
 import { choiceOf, priceFactsOf, rateOfService } from '../../../shared/rate-choices.ts'
@@ -212,6 +212,14 @@ export function fastestRate(rates: readonly RateRecord[]): RateRecord | null {
   const known = rates.filter(({ transit_days }) => transit_days !== null)
   const [first, ...rest] = known.toSorted((a, b) => Number(a.transit_days) - Number(b.transit_days))
   return first && rest.some(rate => Number(rate.transit_days) > Number(first.transit_days)) ? first : null
+}
+
+/** What is said when a label was bought: its number, or how a label that is not here comes. */
+export function boughtText(shipment: Pick<ShipmentRecord, 'label_url' | 'tracking_number' | 'meta'>): string {
+  const pending = shipment.label_url === null ? pendingLabelOf(shipment) : null
+  return pending
+    ? pendingLabelText(pending)
+    : t('ship.saidBought', { number: shipment.tracking_number ?? '' })
 }
 
 /** Why a label that is paid for is not here, and how it comes. */

@@ -6,7 +6,7 @@ import { announce } from '../../stores/announcements.ts'
 import type { toLateData } from '../drafts/ship-form.ts'
 import { type CallError, load, onceOnly, singleFlight } from '../station/api.ts'
 import { isUncertain } from '../station/problem-text.ts'
-import { t } from '../text.ts'
+import { boughtText } from './shipment-text.ts'
 
 type Ports = {
   /** Comes before anything is sent: keeps on disk that a purchase is under way. */
@@ -41,7 +41,7 @@ export function usePurchase({ onSending, onKnown, lookUp }: Ports) {
     mutationFn: send,
     onMutate: () => onSending?.(),
     onSuccess: shipment => {
-      announce(t('ship.saidBought', { number: shipment.tracking_number ?? '' }))
+      announce(boughtText(shipment))
       onKnown?.(shipment)
     },
     onError: ({ problem }) => {
@@ -65,6 +65,6 @@ export type BeforeBuyingProps = SecondLabelProps & {
   rate: RateRecord | null
   /** What is entered is not what the draft is any more, so that nothing is said of it. */
   isStale?: boolean
-  /** Goes to where it is put right, where that is on this screen, and says there what is doubtful. */
-  onFix?: (place: FixPlace, text: string) => void
+  /** Goes to where it is put right, where that is on this screen, and says there what is doubtful; null: nowhere. */
+  onFix?: ((place: FixPlace, text: string) => void) | null
 }

@@ -128,7 +128,9 @@ export const onboarding = {
   notYet: 'In dieser Version noch nicht',
   noKeys: 'Fragen Sie den Paketdienst nach den Zugangsdaten unten.',
   noKeysLocal: 'Ihr eigener Paketdienst braucht keine Schlüssel: Er arbeitet in dieser Station.',
-  takes: 'Etwa {minutes} Minuten. Beginnen Sie mit Test: Diese Etiketten kosten nichts.',
+  takes: 'Etwa {minutes} Minuten.',
+  test_free: 'Beginnen Sie mit Test: Diese Etiketten kosten nichts.',
+  test_none: 'Es gibt keinen Testserver: Etiketten werden nur live gekauft und kosten Geld.',
   openPage: 'Seite von {carrier} öffnen',
   sample: 'Ein Paket von 1 kg von {from} nach {to}. Nichts wird gekauft.',
   otherMode:
@@ -141,6 +143,8 @@ export const onboarding = {
   found: { one: '{count} Preis gefunden.', other: '{count} Preise gefunden.' },
   isTest:
     'Diese Verbindung ist für Test: Ihre Etiketten sind ungültig und kosten nichts. Schlüssel für Live ergeben eine eigene Verbindung.',
+  isTestNone:
+    'Diese Verbindung ist für Test, und der Paketdienst hat keinen Testserver: Mit ihr wird kein Etikett gekauft. Schlüssel für Live ergeben eine eigene Verbindung.',
   isLive: 'Diese Verbindung ist live: Etiketten damit kosten Geld.',
   addLive: 'Für Live hinzufügen',
   later: 'Später',

@@ -239,6 +239,8 @@ export const pack = {
   line_printing: 'Etikett gekauft. Unterwegs zu {printer}',
   line_printing_bare: 'Etikett gekauft. Unterwegs zum Drucker',
   word_label_printed: 'Etikett kleben',
+  word_label_follows: 'Etikett folgt',
+  word_label_none: 'Kein Etikett',
   word_label_filed: 'Als Datei gespeichert',
   morePapers: { one: '{count} weiteres Papier', other: '{count} weitere Papiere' },
   word_sent_unconfirmed: 'Drucker ansehen',

@@ -243,6 +243,7 @@ export const runWords = {
   carrier_away: '{carrier} war nicht erreichbar, die Preise fehlen also.',
   far_price: '{price}, das {times}-Fache des mittleren Preises von {median}.',
   far_charge: '{price}, das {times}-Fache des mittleren Preises.',
+  label_follows: 'Das Label folgt. Sobald es da ist, lässt es sich auf der Seite der Sendung drucken.',
   zero_price: 'Der Preis ist {price}.',
   other_currency: 'Der Preis ist in {currency}, nicht in {home}.',
 } as const satisfies Translated<typeof runTexts>

@@ -88,6 +88,7 @@ export const ship = {
   notBoughtText: 'Sie können jetzt kaufen: Die Station kauft nie zweimal ein Label für dieselbe Sendung.',
 
   bought: 'Label gekauft',
+  boughtFollows: 'Gekauft und bezahlt',
   trackingNumber: 'Sendungsnummer',
   service: 'Dienst',
   price: 'Preis',

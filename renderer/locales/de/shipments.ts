@@ -153,7 +153,7 @@ export const shipments = {
   neverPrinted: 'Dieses Label wurde noch nicht gedruckt.',
   pendingTitle: 'Das Label ist noch nicht da',
   pendingLater:
-    'Es ist gekauft und bezahlt. Der Paketdienst hat das Label noch nicht erstellt. Packdesk fragt regelmäßig nach.',
+    'Es ist gekauft und bezahlt. Der Paketdienst hat das Label noch nicht erstellt. Packdesk fragt regelmäßig nach; sobald es da ist, lässt es sich auf der Seite der Sendung drucken.',
   pendingEmail: 'Es ist gekauft und bezahlt. Der Paketdienst schickt das Label per E-Mail.',
   pendingEmailTo: 'Es ist gekauft und bezahlt. Der Paketdienst schickt das Label an {email}.',
   pendingNever: 'Die Sendung ist gekauft und bezahlt. Der Paketdienst erstellt dafür kein Label zum Drucken.',

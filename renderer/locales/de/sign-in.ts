@@ -67,6 +67,8 @@ export const signIn = {
   saidOn: '{name} kann sich wieder anmelden.',
   remove: 'Entfernen …',
   removeTitle: '{name} entfernen?',
+  removeLocksDesks:
+    'Andere Arbeitsplätze arbeiten mit dieser Station, und dort könnte sich niemand mehr anmelden. Schließen Sie sie vorher (Einstellungen, Netzwerk), oder legen Sie jemand anderen an.',
   removeText: 'Aller Zugang, den {name} Anwendungen gab, endet. Was {name} tat, behält den Namen.',
   removeYes: '{name} entfernen',
   removing: 'Wird entfernt …',

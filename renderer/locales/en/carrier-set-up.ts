@@ -124,7 +124,9 @@ export const onboarding = {
   notYet: 'Not yet in this version',
   noKeys: 'Ask the carrier for the credentials below.',
   noKeysLocal: 'Your own carrier needs no keys: it works inside this station.',
-  takes: 'About {minutes} minutes. Begin with Test: its labels cost nothing.',
+  takes: 'About {minutes} minutes.',
+  test_free: 'Begin with Test: its labels cost nothing.',
+  test_none: 'It has no test server: labels are bought with Live only, and cost money.',
   openPage: 'Open the page of {carrier}',
   sample: 'A parcel of 1 kg from {from} to {to}. Nothing is bought.',
   otherMode:
@@ -136,6 +138,8 @@ export const onboarding = {
   found: { one: '{count} rate found.', other: '{count} rates found.' },
   isTest:
     'This connection is for Test: its labels are not valid and cost nothing. Keys for Live make a connection of their own.',
+  isTestNone:
+    'This connection is for Test, and the carrier has no test server: no label is bought with it. Keys for Live make a connection of their own.',
   isLive: 'This connection is live: labels bought with it cost money.',
   addLive: 'Add it for Live',
   later: 'Later',

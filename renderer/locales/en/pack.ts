@@ -243,6 +243,8 @@ export const pack = {
   line_printing: 'Label bought. On its way to {printer}',
   line_printing_bare: 'Label bought. On its way to the printer',
   word_label_printed: 'Stick the label',
+  word_label_follows: 'Label follows',
+  word_label_none: 'No label',
   word_label_filed: 'Saved as a file',
   morePapers: { one: '{count} more paper', other: '{count} more papers' },
   word_sent_unconfirmed: 'Look at printer',

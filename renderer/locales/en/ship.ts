@@ -81,6 +81,7 @@ export const ship = {
   notBoughtText: 'You can buy now: the station never buys a label for the same shipment twice.',
 
   bought: 'Label bought',
+  boughtFollows: 'Bought and paid for',
   trackingNumber: 'Tracking number',
   service: 'Service',
   price: 'Price',

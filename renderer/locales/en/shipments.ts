@@ -150,7 +150,7 @@ export const shipments = {
   neverPrinted: 'This label has not been printed yet.',
   pendingTitle: 'The label is not here yet',
   pendingLater:
-    'It is bought and paid for. The carrier has not made the label yet. Packdesk keeps asking for it.',
+    'It is bought and paid for. The carrier has not made the label yet. Packdesk keeps asking for it; once it is here it can be printed from the page of the shipment.',
   pendingEmail: 'It is bought and paid for. The carrier sends the label by email.',
   pendingEmailTo: 'It is bought and paid for. The carrier sends the label to {email}.',
   pendingNever: 'It is bought and paid for. The carrier makes no label to print for it.',

@@ -59,6 +59,8 @@ export const signIn = {
   saidOn: '{name} can sign in again.',
   remove: 'Remove…',
   removeTitle: 'Remove {name}?',
+  removeLocksDesks:
+    'Other desks of the shop work with this station, and nobody could sign in there any more. Close it to them first (Settings, Network), or add another operator.',
   removeText: 'All access {name} gave to applications ends. What {name} did keeps the name.',
   removeYes: 'Remove {name}',
   removing: 'Removing…',

@@ -139,7 +139,9 @@ export const onboarding = {
   notYet: 'Todavía no en esta versión',
   noKeys: 'Pida al transportista las credenciales de abajo.',
   noKeysLocal: 'Su propio transportista no necesita claves: funciona dentro de esta estación.',
-  takes: 'Unos {minutes} minutos. Empiece en prueba: esas etiquetas no cuestan nada.',
+  takes: 'Unos {minutes} minutos.',
+  test_free: 'Empiece en prueba: esas etiquetas no cuestan nada.',
+  test_none: 'No hay servidor de pruebas: las etiquetas solo se compran en real y cuestan dinero.',
   openPage: 'Abrir la página de {carrier}',
   sample: 'Un paquete de 1 kg de {from} a {to}. No se compra nada.',
   otherMode: 'Esta conexión es para el otro modo. Cambie de modo arriba y pida una tarifa en Enviar.',
@@ -150,6 +152,8 @@ export const onboarding = {
   found: { one: '{count} tarifa encontrada.', other: '{count} tarifas encontradas.' },
   isTest:
     'Esta conexión es de prueba: sus etiquetas no valen ni cuestan nada. Las claves reales forman otra conexión.',
+  isTestNone:
+    'Esta conexión es de prueba y el transportista no tiene servidor de pruebas: con ella no se compra ninguna etiqueta. Las claves reales forman otra conexión.',
   isLive: 'Esta conexión es real: sus etiquetas cuestan dinero.',
   addLive: 'Añadirla para real',
   later: 'Más tarde',

@@ -239,6 +239,8 @@ export const pack = {
   line_printing: 'Etiqueta comprada. En camino a {printer}',
   line_printing_bare: 'Etiqueta comprada. En camino a la impresora',
   word_label_printed: 'Pegue etiqueta',
+  word_label_follows: 'La etiqueta llegará',
+  word_label_none: 'Sin etiqueta',
   word_label_filed: 'Guardada como archivo',
   morePapers: { one: '{count} papel más', other: '{count} papeles más' },
   word_sent_unconfirmed: 'Mire la impresora',

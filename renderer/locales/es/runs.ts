@@ -236,6 +236,7 @@ export const runWords = {
   carrier_away: 'No se pudo contactar con {carrier}, así que faltan sus precios.',
   far_price: '{price}, {times} veces la mediana de {median}.',
   far_charge: '{price}, {times} veces la mediana.',
+  label_follows: 'La etiqueta llega después. En cuanto esté, se imprime desde la página del envío.',
   zero_price: 'El precio es {price}.',
   other_currency: 'El precio está en {currency}, no en {home}.',
 } as const satisfies Translated<typeof runTexts>

@@ -88,6 +88,7 @@ export const ship = {
   notBoughtText: 'Puede comprar ahora: la estación nunca compra dos veces una etiqueta para el mismo envío.',
 
   bought: 'Etiqueta comprada',
+  boughtFollows: 'Comprada y pagada',
   trackingNumber: 'Número de seguimiento',
   service: 'Servicio',
   price: 'Precio',

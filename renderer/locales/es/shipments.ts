@@ -153,7 +153,7 @@ export const shipments = {
   neverPrinted: 'Esta etiqueta todavía no se ha impreso.',
   pendingTitle: 'La etiqueta todavía no ha llegado',
   pendingLater:
-    'Está comprada y pagada. El transportista aún no ha creado la etiqueta. Packdesk la sigue pidiendo.',
+    'Está comprada y pagada. El transportista aún no ha creado la etiqueta. Packdesk la sigue pidiendo; en cuanto llegue, se imprime desde la página del envío.',
   pendingEmail: 'Está comprada y pagada. El transportista envía la etiqueta por correo electrónico.',
   pendingEmailTo: 'Está comprada y pagada. El transportista envía la etiqueta a {email}.',
   pendingNever: 'El envío está comprado y pagado. El transportista no crea ninguna etiqueta para imprimir.',

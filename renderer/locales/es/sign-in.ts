@@ -66,6 +66,8 @@ export const signIn = {
   saidOn: '{name} puede entrar otra vez.',
   remove: 'Quitar…',
   removeTitle: '¿Quitar a {name}?',
+  removeLocksDesks:
+    'Otros puestos trabajan con esta estación y allí nadie podría iniciar sesión. Ciérrela antes (Ajustes, Red) o añada a otra persona.',
   removeText: 'Se acaba todo acceso que {name} dio a aplicaciones. Lo que hizo {name} conserva el nombre.',
   removeYes: 'Quitar a {name}',
   removing: 'Quitando…',

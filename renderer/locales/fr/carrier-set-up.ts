@@ -139,7 +139,10 @@ export const onboarding = {
   notYet: 'Pas encore dans cette version',
   noKeys: 'Demandez au transporteur les identifiants ci-dessous.',
   noKeysLocal: 'Votre propre transporteur n’a pas besoin de clés : il fonctionne dans cette station.',
-  takes: 'Environ {minutes} minutes. Commencez en test : ces étiquettes ne coûtent rien.',
+  takes: 'Environ {minutes} minutes.',
+  test_free: 'Commencez en test : ces étiquettes ne coûtent rien.',
+  test_none:
+    'Il n’y a pas de serveur de test : les étiquettes s’achètent seulement en réel et coûtent de l’argent.',
   openPage: 'Ouvrir la page de {carrier}',
   sample: 'Un colis de 1 kg de {from} à {to}. Rien n’est acheté.',
   otherMode:
@@ -151,6 +154,8 @@ export const onboarding = {
   found: { one: '{count} tarif trouvé.', other: '{count} tarifs trouvés.' },
   isTest:
     'Cette connexion est pour le test : ses étiquettes ne sont pas valables et ne coûtent rien. Les clés réelles font une connexion à part.',
+  isTestNone:
+    'Cette connexion est pour le test, et le transporteur n’a pas de serveur de test : aucune étiquette ne s’achète avec elle. Les clés réelles font une connexion à part.',
   isLive: 'Cette connexion est réelle : ses étiquettes coûtent de l’argent.',
   addLive: 'L’ajouter en réel',
   later: 'Plus tard',

@@ -241,6 +241,8 @@ export const pack = {
   line_printing: 'Étiquette achetée. En route vers {printer}',
   line_printing_bare: "Étiquette achetée. En route vers l'imprimante",
   word_label_printed: "Collez l'étiquette",
+  word_label_follows: 'Étiquette à venir',
+  word_label_none: "Pas d'étiquette",
   word_label_filed: 'Enregistrée comme fichier',
   morePapers: { one: '{count} autre papier', other: '{count} autres papiers' },
   word_sent_unconfirmed: "Voir l'imprimante",

@@ -238,6 +238,7 @@ export const runWords = {
   carrier_away: '{carrier} n’a pas pu être joint, ses prix manquent donc.',
   far_price: '{price}, {times} fois la médiane de {median}.',
   far_charge: '{price}, {times} fois la médiane.',
+  label_follows: 'L’étiquette suit. Dès qu’elle est là, elle s’imprime depuis la page de l’envoi.',
   zero_price: 'Le prix est de {price}.',
   other_currency: 'Le prix est en {currency}, pas en {home}.',
 } as const satisfies Translated<typeof runTexts>

@@ -89,6 +89,7 @@ export const ship = {
     'Vous pouvez acheter maintenant : la station n’achète jamais deux fois une étiquette pour le même envoi.',
 
   bought: 'Étiquette achetée',
+  boughtFollows: 'Achetée et payée',
   trackingNumber: 'Numéro de suivi',
   service: 'Service',
   price: 'Prix',

@@ -153,7 +153,7 @@ export const shipments = {
   neverPrinted: 'Cette étiquette n’a pas encore été imprimée.',
   pendingTitle: 'L’étiquette n’est pas encore là',
   pendingLater:
-    'Elle est achetée et payée. Le transporteur ne l’a pas encore créée. Packdesk la redemande régulièrement.',
+    'Elle est achetée et payée. Le transporteur ne l’a pas encore créée. Packdesk la redemande régulièrement ; dès qu’elle est là, elle s’imprime depuis la page de l’envoi.',
   pendingEmail: 'Elle est achetée et payée. Le transporteur l’envoie par e-mail.',
   pendingEmailTo: 'Elle est achetée et payée. Le transporteur l’envoie à {email}.',
   pendingNever: 'L’envoi est acheté et payé. Le transporteur ne crée pas d’étiquette à imprimer.',

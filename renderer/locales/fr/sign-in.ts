@@ -67,6 +67,8 @@ export const signIn = {
   saidOn: '{name} peut à nouveau se connecter.',
   remove: 'Supprimer…',
   removeTitle: 'Supprimer {name} ?',
+  removeLocksDesks:
+    'D’autres postes travaillent avec cette station, et plus personne ne pourrait s’y connecter. Fermez-la-leur d’abord (Réglages, Réseau), ou ajoutez quelqu’un d’autre.',
   removeText: 'Tout accès donné par {name} à des applications prend fin. Ce que {name} a fait garde le nom.',
   removeYes: 'Supprimer {name}',
   removing: 'Suppression…',

@@ -105,7 +105,7 @@ function Onboarding({ adapter }: { adapter: AdapterRecord }) {
         keys: <Keys adapter={adapter} />,
         enter: form,
         rate: made && !tracksOnly(adapter) ? <FirstRate adapter={adapter} connection={made} /> : null,
-        live: made ? <GoLive connection={made} onLive={goLive} /> : null,
+        live: made ? <GoLive adapter={adapter} connection={made} onLive={goLive} /> : null,
       }}
     />
   )
@@ -218,7 +218,13 @@ function Keys({ adapter: { keys, is_local: isLocal, label } }: { adapter: Adapte
         ))}
       </List>
       <Text fz="sm" c="dimmed">
-        {t('onboarding.takes', { minutes: keys.minutes })}
+        {joined(
+          [
+            t('onboarding.takes', { minutes: keys.minutes }),
+            keys.test_labels && t(`onboarding.test_${keys.test_labels}`),
+          ],
+          ' ',
+        )}
       </Text>
       <Anchor href={keys.url} target="_blank" rel="noreferrer">
         {t('onboarding.openPage', { carrier: label })} <IconExternalLink size="0.875rem" aria-hidden />
@@ -311,10 +317,15 @@ const toShown = ({ carrier_id, carrier_name, code, message }: Said) => ({
   message: message ?? code ?? '',
 })
 
+const stateOf = ({ keys }: AdapterRecord, { test_mode: isTest }: ConnectionRecord) => {
+  if (!isTest) return 'isLive'
+  return keys?.test_labels === 'none' ? 'isTestNone' : 'isTest'
+}
+
 /** Test first; keys for real labels make a connection of their own, now or later. */
-const GoLive = ({ connection, onLive }: { connection: ConnectionRecord; onLive: () => void }) => (
+const GoLive = ({ adapter, connection, onLive }: MadeProps & { onLive: () => void }) => (
   <Stack gap="sm">
-    <Text>{t(connection.test_mode ? 'onboarding.isTest' : 'onboarding.isLive')}</Text>
+    <Text>{t(`onboarding.${stateOf(adapter, connection)}`)}</Text>
     <Group>
       {connection.test_mode ? (
         <Button variant="default" onClick={onLive}>

@@ -8,6 +8,7 @@ import {
   type OperatorRole,
   operatorEndpoints,
 } from '../../../shared/desk/operators.ts'
+import { shopNetworkEndpoints } from '../../../shared/desk/shop-network.ts'
 import { ConfirmDialog } from '../../components/dialogs.tsx'
 import { EmptyState } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
@@ -67,7 +68,7 @@ function People() {
         />
       ) : null}
       {people.length > 0 ? <PeopleTable people={people} onAsk={ask} /> : null}
-      <Asking asked={asked} onClose={close} />
+      <Asking asked={asked} isLast={people.length === 1} onClose={close} />
     </Stack>
   )
 }
@@ -189,9 +190,10 @@ const PersonMenu = ({ person, onAsk, onActive }: MenuProps) => (
   </Menu>
 )
 
-type AskingProps = { asked: Asked | null; onClose: () => void }
+type AskingProps = { asked: Asked | null; isLast: boolean; onClose: () => void }
 
-function Asking({ asked, onClose }: AskingProps) {
+function Asking({ asked, isLast, onClose }: AskingProps) {
+  const network = useQuery(query(shopNetworkEndpoints.retrieve, {}))
   const remove = useMutation({
     ...change(operatorEndpoints.remove),
     onSuccess: ({ name }) => {
@@ -223,6 +225,7 @@ function Asking({ asked, onClose }: AskingProps) {
         onClose={onClose}
       >
         <Text>{t('signIn.removeText', { name })}</Text>
+        {isLast && network.data?.open ? <Text fw={600}>{t('signIn.removeLocksDesks')}</Text> : null}
       </ConfirmDialog>
     )
   const form = forms[what]

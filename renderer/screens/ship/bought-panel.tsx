@@ -38,7 +38,7 @@ export function BoughtPanel({ desk, shipment }: { desk: ShipDesk; shipment: Ship
       <Group gap="xs" mb="sm" className={classes.head}>
         <IconCircleCheck size="1.625rem" stroke={1.8} aria-hidden />
         <Title order={2} id="bought" ref={heading} tabIndex={-1} className={classes.title}>
-          {t('ship.bought')}
+          {t(shipment.label_url === null ? 'ship.boughtFollows' : 'ship.bought')}
         </Title>
       </Group>
       <div className={classes.content}>
@@ -63,7 +63,7 @@ export function BoughtPanel({ desk, shipment }: { desk: ShipDesk; shipment: Ship
           {shipment.status === 'purchased' ? null : (
             <strong>{t('ship.changedElsewhere', { status: shipmentStateOf(shipment).text })}</strong>
           )}
-          <PrintStatus desk={desk} />
+          {shipment.label_url === null ? null : <PrintStatus desk={desk} />}
         </Stack>
       </div>
     </section>

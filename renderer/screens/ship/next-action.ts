@@ -1,4 +1,5 @@
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { pendingLabelOf } from '../../../shared/desk/bought-labels.ts'
 import type { PrintJobState } from '../../../shared/desk/printing/print-jobs.ts'
 import { isQueued } from '../../lib/shipments/use-queueing.ts'
 import type { ShipWork } from '../../stores/ship-draft.ts'
@@ -9,7 +10,7 @@ import type { ShipWork } from '../../stores/ship-draft.ts'
  * - `rated`: prices for exactly these entries.
  * - `settling`: a purchase was sent and nobody here knows how it went.
  * - `queued`: the station buys it by itself once its carrier can be reached.
- * - `bought`: there is a label.
+ * - `bought`: there is a label, or it follows its purchase.
  */
 export type Stage = 'edit' | 'opening' | 'rated' | 'settling' | 'queued' | 'bought'
 
@@ -26,13 +27,16 @@ type Known =
 /** Where a parcel stands, by what the station says of its shipment and not by what was clicked. */
 export function stageOf(work: ShipWork, shipment: Known, formKey: string): Stage {
   if (work.shipmentId === null) return 'edit'
-  if (shipment !== null && shipment.status !== 'draft')
-    return shipment.tracking_number === null ? 'edit' : 'bought'
+  if (shipment !== null && shipment.status !== 'draft') return isPaidFor(shipment) ? 'bought' : 'edit'
   if (work.isBuying) return 'settling'
   if (isQueued(shipment?.meta)) return 'queued'
   if (work.madeOf !== formKey || shipment?.rates.length === 0) return 'edit'
   return shipment === null ? 'opening' : 'rated'
 }
+
+/** A label that follows may bring its number with it. */
+const isPaidFor = ({ tracking_number: number, meta = {} }: NonNullable<Known>): boolean =>
+  number !== null || pendingLabelOf({ meta }) !== null
 
 type Printing = { canPrint: boolean; jobState: PrintJobState | null }
 

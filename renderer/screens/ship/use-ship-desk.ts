@@ -9,7 +9,7 @@ import { isCommon } from '../../lib/drafts/ship-options.ts'
 import { isUnderWay, jobState } from '../../lib/printing/print-text.ts'
 import { drawAhead } from '../../lib/printing/use-preview.ts'
 import { usePrinting, usePrintTarget } from '../../lib/printing/use-printing.ts'
-import { sortedRates } from '../../lib/shipments/shipment-text.ts'
+import { boughtText, sortedRates } from '../../lib/shipments/shipment-text.ts'
 import { useLabelHold } from '../../lib/shipments/use-label-hold.ts'
 import { usePurchase } from '../../lib/shipments/use-purchase.ts'
 import { useStartingRate } from '../../lib/shipments/use-requested-service.ts'
@@ -39,7 +39,7 @@ export function useShipDesk(mode: Mode) {
   const stage = stageOf(known, shipment, rateKey(control.form.values))
   const printing = useLabelOnDesk(mode, work, stage === 'bought' ? shipment : null)
   const jobState = printing.job?.state ?? null
-  const action = nextAction(stage, { canPrint: printing.target.usable.length > 0, jobState })
+  const action = nextAction(stage, { canPrint: printing.canPrint, jobState })
   const { rates, rate, requested, hold } = useChosenRate(shipment, work, { mode, stage })
 
   useLatePurchase(mode, shipment, stage === 'bought' && work.isBuying)
@@ -105,7 +105,7 @@ function useLatePurchase(mode: Mode, shipment: ShipmentRecord | null, isBoughtAf
   useEffect(() => {
     if (!isBoughtAfterAll) return
     shipDraft.getState().change(mode, { isBuying: false })
-    announce(t('ship.saidBought', { number: shipment?.tracking_number ?? '' }))
+    if (shipment) announce(boughtText(shipment))
   }, [isBoughtAfterAll, mode, shipment])
 }
 
@@ -165,11 +165,10 @@ function usePurchasing(mode: Mode, { store, lookUp }: PurchasingPorts) {
       if (isError || !data) throw new CallError({ kind: 'unreachable' })
       return data
     },
-    onSuccess: ({ status, tracking_number }) => {
+    onSuccess: found => {
       purchase.reset()
       change(mode, { isBuying: false })
-      const isBought = status !== 'draft'
-      announce(isBought ? t('ship.saidBought', { number: tracking_number ?? '' }) : t('ship.saidNotBought'))
+      announce(found.status === 'draft' ? t('ship.saidNotBought') : boughtText(found))
     },
   })
   return { purchase, settle }
@@ -203,11 +202,14 @@ function useLabelOnDesk(mode: Mode, { printJobId }: ShipWork, bought: ShipmentRe
   return {
     ...printing,
     target,
+    /** Not one that is still to come. */
+    canPrint: target.usable.length > 0 && bought?.label_url !== null,
     job,
     start,
     /** The one key: prints, and prints again; nothing that is on its way anyway, or may be. Answers why not. */
     printNow: (): string | null => {
       if (boughtId === null) return t('ship.nothingToPrint')
+      if (bought?.label_url === null) return boughtText(bought)
       if (target.usable.length === 0) return t('ship.noPrinterTitle')
       if (printing.isBusy || (job && isUnderWay(job.state))) return t('ship.heldPrint')
       if (job?.state === 'unknown') return t('ship.lookFirst')

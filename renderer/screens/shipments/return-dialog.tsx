@@ -12,16 +12,14 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import {
   type Returnable,
   type ReturnDraft,
-  type ReturnReason,
   returnEndpoints,
   returnReasons,
 } from '../../../shared/desk/returns.ts'
@@ -29,17 +27,16 @@ import { CarrierMessages } from '../../components/carriers/carrier-messages.tsx'
 import { Keys } from '../../components/keys.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { PrintActionsProblem } from '../../components/printing/print-problem.tsx'
+import { BeforeBuying } from '../../components/shipments/before-buying.tsx'
 import { moneyText } from '../../lib/format.ts'
-import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { usePrinting } from '../../lib/printing/use-printing.ts'
 import { returnState } from '../../lib/shipments/return-state.ts'
-import { bestRate, needText, rateName, sortedRates } from '../../lib/shipments/shipment-text.ts'
-import { load } from '../../lib/station/api.ts'
+import { needText, rateName } from '../../lib/shipments/shipment-text.ts'
 import { fileUrl } from '../../lib/station/files.ts'
-import { change, query } from '../../lib/station/queries.ts'
+import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
-import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { type ReturnFormState, useBuying, useReturnForm } from './use-return-form.ts'
 
 type Props = { shipment: ShipmentRecord }
 
@@ -121,6 +118,15 @@ function ReturnForm({ returnable, onClose }: FormProps) {
           })}
         </Text>
         <ServiceChoice form={form} />
+        {buying.draft ? (
+          <BeforeBuying
+            shipment={buying.draft}
+            rate={rate}
+            purchase={buying.purchase}
+            isStale={drafted.isFetching}
+            onFix={null}
+          />
+        ) : null}
         {buying.error ? <ProblemNotice error={buying.error} doing="buy" /> : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -194,118 +200,6 @@ function ServiceChoice({ form: { rates, rate, choose, drafted, isEmpty } }: { fo
       ) : null}
     </>
   )
-}
-
-type ReturnFormState = ReturnType<typeof useReturnForm>
-
-/** What was entered, and what the station asks for it; asked anew a moment after every change. */
-function useReturnForm({ shipment_id, items }: Returnable) {
-  const mode = useMode()
-  const [taken, setTaken] = useState<Record<number, number>>(() =>
-    Object.fromEntries(items.filter(({ left }) => left > 0).map(({ line, left }) => [line, left])),
-  )
-  const [reason, setReason] = useState<ReturnReason | null>(null)
-  const [note, setNote] = useState('')
-  const [rateId, choose] = useState<string | null>(null)
-  const chosen = Object.entries(taken)
-    .filter(([, quantity]) => quantity > 0)
-    .map(([line, quantity]) => ({ line: Number(line), quantity }))
-  const body = { shipment_id, items: chosen, reason, note: note.trim() || null }
-  const [asked] = useDebouncedValue(JSON.stringify(body), 300)
-  const isSettled = asked === JSON.stringify(body)
-  const isEmpty = chosen.length === 0
-  const [discard] = useState(() => createDiscard())
-  const drafted = useQuery({
-    queryKey: ['return draft', mode, asked],
-    // Not given up with the dialog: what the station has made by then is taken away again.
-    queryFn: () => load(returnEndpoints.create, { body: JSON.parse(asked) }).then(discard.keep),
-    enabled: !isEmpty && isSettled,
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
-  })
-  const rates = drafted.data && isSettled && !isEmpty ? sortedRates(drafted.data.label) : []
-  return {
-    taken,
-    take: (line: number, quantity: number) => setTaken(former => ({ ...former, [line]: quantity })),
-    /** These lines alone; one that is taken anew comes back as a whole. */
-    takeOnly: (lines: readonly number[], all: Returnable['items']) =>
-      setTaken(former =>
-        Object.fromEntries(
-          all
-            .filter(({ line }) => lines.includes(line))
-            .map(({ line, left }) => [line, former[line] || left]),
-        ),
-      ),
-    reason,
-    setReason,
-    note,
-    setNote,
-    choose,
-    drafted,
-    isEmpty,
-    rates,
-    rate:
-      rates.find(({ id }) => id === rateId) ??
-      (drafted.data && rates.length > 0 ? bestRate(drafted.data.label) : null),
-    begin: discard.begin,
-    markBought: discard.forget,
-  }
-}
-
-/** A draft nobody bought is of no use to anybody once its dialog is closed. */
-function createDiscard() {
-  let draft: ReturnDraft | null = null
-  let isBought = false
-  let isClosed = false
-  const discard = () => {
-    if (draft && isClosed && !isBought)
-      void load(shipmentEndpoints.cancel, { params: { id: draft.label.id } }).catch(() => {})
-  }
-  return {
-    keep: (found: ReturnDraft): ReturnDraft => {
-      draft = found
-      discard()
-      return found
-    },
-    forget: () => {
-      isBought = true
-    },
-    /** Answers what ends it. */
-    begin: () => {
-      isClosed = false
-      return () => {
-        isClosed = true
-        discard()
-      }
-    },
-  }
-}
-
-function useBuying({ drafted, rate, markBought }: ReturnFormState) {
-  const queries = useQueryClient()
-  const [bought, setBought] = useState<ReturnDraft | null>(null)
-  const buy = useMutation({
-    ...change(returnEndpoints.buy),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['deskReturns'] }),
-  })
-  const start = () => {
-    const { data } = drafted
-    if (!data || !rate || drafted.isFetching || buy.isPending) return
-    // Whatever the answer is: what may have been bought is not thrown away.
-    markBought()
-    buy.mutate(
-      { params: { id: data.return.id }, body: { selected_rate_id: rate.id } },
-      {
-        onSuccess: made => {
-          announce(t('returns.bought', { number: made.tracking_number ?? '' }))
-          setBought({ ...data, return: made, label: { ...data.label, label_url: made.label_url } })
-        },
-      },
-    )
-  }
-  useShortcuts([{ keys: 'mod+Enter', text: t('returns.buyNone'), run: start }])
-  return { start, bought, error: buy.error, isBusy: buy.isPending }
 }
 
 const ItemFields = ({ returnable: { items }, form }: { returnable: Returnable; form: ReturnFormState }) => (

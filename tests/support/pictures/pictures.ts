@@ -319,6 +319,7 @@ export const pictures: readonly Picture[] = [
   { name: 'settings-buying', path: at('/settings?section=buying') },
   { name: 'settings-automation', isDark: true, path: at('/settings?section=automation') },
   { name: 'settings-operators', path: at('/settings?section=operators') },
+  { name: 'settings-network', path: at('/settings?section=network') },
   { name: 'settings-tracking', path: at('/settings?section=tracking') },
   { name: 'rules', path: at('/settings/automation') },
   {

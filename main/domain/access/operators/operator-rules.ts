@@ -1,6 +1,8 @@
 import type { Scope } from '../../../../shared/api/scopes.ts'
 import { type OperatorRole, scopesOfRole } from '../../../../shared/desk/operators.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import type { OperatorRow } from './operator-repository.ts'
+import type { Passwords } from './passwords.ts'
 
 /** Who wants something done to an operator. */
 export type Asker = { kind: string; scopes: readonly Scope[]; operatorId?: string }
@@ -37,3 +39,19 @@ export const lastManager = () =>
   refuse('state_error', {
     message: 'This is the last active manager. Make another one first; nothing was changed.',
   })
+
+/** Whether somebody can sign in on a page: by PIN, or by a password this computer can read. */
+export const maySignIn =
+  (passwords: Pick<Passwords, 'isUsable'>) =>
+  ({ pinHash, passwordHash }: OperatorRow): boolean =>
+    pinHash !== null || passwords.isUsable(passwordHash)
+
+const lockedOut = {
+  page: 'Nobody could sign in on the page any more. Switch that off in the settings first; nothing was changed.',
+  desks:
+    'Nobody could sign in at the other desks of the shop any more. Close the station to them in Settings, Network, or add another operator first; nothing was changed.',
+} as const
+
+/** What a change would lock everybody out of. */
+export const nobodySignsIn = (where: keyof typeof lockedOut) =>
+  refuse('state_error', { message: lockedOut[where] })

@@ -18,7 +18,9 @@ import {
   lastManager,
   mayGovern,
   mayLookAfter,
+  maySignIn,
   missingOperator,
+  nobodySignsIn,
 } from './operator-rules.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -46,6 +48,8 @@ export type OperatorPorts = {
   changes: Pick<ChangeFeed, 'publish'>
   /** Whether the page is closed to whoever has not signed in. */
   isSignInOn: () => boolean
+  /** Whether other desks of the shop are let in, where everybody signs in. */
+  isNetworkOpen: () => boolean
 }
 
 /** What is held against an operator's sign-ins is kept under this name. */
@@ -90,6 +94,14 @@ export function createOperatorService(ports: OperatorPorts): OperatorService {
     return announced(made, 'created')
   }
 
+  /** Whoever goes leaves somebody behind who can sign in, wherever that is needed. */
+  const assertOpenWithout = (id: string): Result<undefined> => {
+    const others = repository.active().filter(each => each.id !== id)
+    if (others.some(maySignIn(passwords))) return ok(undefined)
+    if (ports.isSignInOn()) return nobodySignsIn('page')
+    return ports.isNetworkOpen() ? nobodySignsIn('desks') : ok(undefined)
+  }
+
   const update: OperatorService['update'] = (id, patch, asker) => {
     const changed = transact(() => {
       const row = rowOf(id)
@@ -103,6 +115,8 @@ export function createOperatorService(ports: OperatorPorts): OperatorService {
       }
       const staysManager = role === 'manager' && active
       if (isManager(before) && !staysManager && repository.otherManagers(id) === 0) return lastManager()
+      const open = before.active && !active ? assertOpenWithout(id) : ok(undefined)
+      if (!open.ok) return open
       repository.update(id, { role, active, name: patch.name ?? before.name, updatedAt: now() })
       if (before.active && !active) repository.endTokens(id)
       return retrieve(id)
@@ -118,11 +132,8 @@ export function createOperatorService(ports: OperatorPorts): OperatorService {
       if (!allowed.ok) return allowed
       const othersStay = repository.count() > 1
       if (isManager(row.value) && othersStay && repository.otherManagers(id) === 0) return lastManager()
-      if (!othersStay && ports.isSignInOn())
-        return refuse('state_error', {
-          message:
-            'Nobody could sign in on the page any more. Switch that off in the settings first; nothing was changed.',
-        })
+      const open = assertOpenWithout(id)
+      if (!open.ok) return open
       const record = show(row.value)
       repository.remove(id)
       return ok(record)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AdapterRecord, type CarrierOption, optionTypes } from '../../../../shared/desk/adapters.ts'
 import type { CatalogueEntry } from '../../../carriers/catalogue/catalogue-entry.ts'
-import { type CarrierAdapter, capabilitiesOf } from '../../../carriers/contract/adapter.ts'
+import { type CarrierAdapter, capabilitiesOf, type KeysGuide } from '../../../carriers/contract/adapter.ts'
 
 /** What a caller sends, not what the adapter makes of it: a form asks for the former. */
 function toJsonSchema(schema: z.ZodType): Record<string, unknown> {
@@ -27,9 +27,16 @@ export const toAdapterRecord = (adapter: CarrierAdapter, entry: CatalogueEntry |
   return_labels: adapter.traits?.returnLabels ?? false,
   payments: adapter.createLabel ? [...(adapter.traits?.payments ?? ['sender' as const])] : [],
   options: adapter.createLabel && entry ? toCarrierOptions(entry) : [],
-  keys: adapter.keys ? { ...adapter.keys, steps: [...adapter.keys.steps] } : null,
+  keys: adapter.keys ? toKeys(adapter.keys, adapter.createLabel !== undefined) : null,
   credentials_schema: toJsonSchema(adapter.settings),
   config_schema: toJsonSchema(adapter.config),
+})
+
+const toKeys = ({ url, minutes, steps, testLabels }: KeysGuide, buys: boolean): AdapterRecord['keys'] => ({
+  url,
+  minutes,
+  steps: [...steps],
+  test_labels: buys ? (testLabels ?? 'free') : null,
 })
 
 type Row = CatalogueEntry['options'][number]

@@ -7,12 +7,14 @@ export type TracedCall = {
   connection: { id: string; testMode: boolean; carrierName: string; carrierId: string }
   operation: string | null
   about: CallSubject
+  /** A refusal the call had asked for, and that says all is well: of a number nobody has. */
+  isForeseen?: boolean
 }
 
 /** As it is stored, in two parts: lists read the first one only. `exchange` has no secrets any more. */
 export function toTraceParts(
   id: string,
-  { connection, operation, about }: TracedCall,
+  { connection, operation, about, isForeseen = false }: TracedCall,
   exchange: Exchange,
 ): { summary: TraceSummary; content: Pick<CarrierTrace, 'request' | 'response'> } {
   const { status } = exchange
@@ -34,7 +36,7 @@ export function toTraceParts(
       status,
       duration_ms: exchange.durationMs,
       problem: exchange.problem,
-      failed: exchange.problem !== null || status === null || status >= 400,
+      failed: exchange.problem !== null || status === null || (status >= 400 && !isForeseen),
     },
     content: {
       request: toMessage(exchange.requestHeaders, exchange.requestBody),

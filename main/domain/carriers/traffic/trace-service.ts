@@ -105,13 +105,22 @@ export function createCarrierWatch(ports: {
   return ({ connected, operation, about }) => {
     const secrets = secretsOf(connected)
     const call = toTracedCall(connected, operation, about)
+    // What is refused to a check is an error only where the check says so.
+    const held: Exchange[] | null = operation === connected.adapter.verifyCredentials ? [] : null
+    let isForeseen = false
+    const record = (exchange: Exchange) =>
+      ports.traces.record({ call: { ...call, isForeseen }, exchange, secrets })
     return {
-      fetch: open(exchange => ports.traces.record({ call, exchange, secrets })),
-      clean: outcome => ({
-        ...outcome,
-        messages: outcome.messages.map(message => hideIn(message, secrets) as CarrierMessage),
-        ...(outcome.raw === undefined ? {} : { raw: hideIn(redactValue(outcome.raw), secrets) }),
-      }),
+      fetch: open(exchange => (held ? held.push(exchange) : record(exchange))),
+      clean: outcome => {
+        isForeseen = held !== null && outcome.ok
+        for (const exchange of held?.splice(0) ?? []) record(exchange)
+        return {
+          ...outcome,
+          messages: outcome.messages.map(message => hideIn(message, secrets) as CarrierMessage),
+          ...(outcome.raw === undefined ? {} : { raw: hideIn(redactValue(outcome.raw), secrets) }),
+        }
+      },
     }
   }
 }

@@ -1,11 +1,13 @@
-import type {
-  GivenCertificate,
-  NetworkPatch,
-  NetworkProblem,
-  ShopNetwork,
+import {
+  type GivenCertificate,
+  type NetworkPatch,
+  type NetworkProblem,
+  networkPatch,
+  type ShopNetwork,
+  usualNetworkPort,
 } from '../../../../shared/desk/shop-network.ts'
 import { ok, type Refused, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
-import type { SettingGroup } from '../../../db/settings.ts'
+import { createSettingGroup, type SettingGroup, type SettingGroupPorts } from '../../../db/settings.ts'
 import { barcodeEncoder } from '../../../platform/barcode-encoder.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -60,6 +62,14 @@ const lookEveryMs = 30_000
 const renewedBeforeMs = 30 * 24 * 3_600_000
 
 export const networkTopic = 'shop_network'
+
+/** Whether the network is let in, and how. */
+export const createNetworkChoice = (ports: SettingGroupPorts): SettingGroup<NetworkChoice> =>
+  createSettingGroup<NetworkChoice>(ports, {
+    name: networkTopic,
+    schema: networkPatch,
+    defaults: { open: false, port: usualNetworkPort, api: false },
+  })
 
 const refusals: Record<NetworkProblem, (port: number) => Refused> = {
   no_address: () =>

@@ -1,4 +1,5 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { pendingLabelOf } from '../../../../shared/desk/bought-labels.ts'
 import { nobodyAtDesk } from '../../../../shared/desk/desk-name.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { carrierMinor, markupsMinor } from '../../../../shared/rate-markups.ts'
@@ -198,9 +199,10 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
 
 function toBought(shipment: ShipmentRecord, nowMs: number): ItemChange {
   const rate = shipment.selected_rate
+  const arrives = pendingLabelOf(shipment)?.arrives ?? 'never'
   return {
     state: 'bought',
-    ...saidNothing,
+    ...(arrives === 'never' ? saidNothing : sayOfRun('label_follows')),
     boughtAt: nowMs,
     trackingNumber: shipment.tracking_number,
     // The shipment has its rates.

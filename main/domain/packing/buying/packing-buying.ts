@@ -1,4 +1,5 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
+import { pendingLabelOf } from '../../../../shared/desk/bought-labels.ts'
 import type { PackingFeedback, PackingService } from '../../../../shared/desk/packing-feedback.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { leftOf } from '../../../../shared/packing/counting.ts'
@@ -194,7 +195,7 @@ function createLabelling(
   ports: Stepping &
     Pick<
       PackingBuyingPorts,
-      'book' | 'carts' | 'repository' | 'ids' | 'clock' | 'print' | 'printOf' | 'printSlip'
+      'book' | 'carts' | 'repository' | 'ids' | 'clock' | 'print' | 'printOf' | 'printSlip' | 'shipments'
     >,
 ) {
   const { at, show, book, repository } = ports
@@ -230,13 +231,17 @@ function createLabelling(
     faultPoint('packing.printed')
     at(row.id, 'label', now => {
       if (printed.ok) return finish(now)
-      const feedback: PackingFeedback = {
-        ...(labelFeedback(now, shipmentId, null) as Extract<PackingFeedback, { kind: 'printing' }>),
-        kind: 'printer_trouble',
-        printer_id: null,
-        problem: refusalText(printed.refusal),
-      }
-      return show(now, 'label', feedback)
+      const facts = labelFeedback(now, shipmentId, null) as Extract<PackingFeedback, { kind: 'printing' }>
+      const bought = ports.shipments.retrieve({ id: shipmentId, testMode })
+      const pending = bought.ok && bought.value.label_url === null ? pendingLabelOf(bought.value) : null
+      // No printer can mend that, so the desk goes on.
+      if (pending)
+        return finish({
+          ...now,
+          document: { ...now.document, feedback: { ...facts, kind: 'label_follows', pending } },
+        })
+      const problem = refusalText(printed.refusal)
+      return show(now, 'label', { ...facts, kind: 'printer_trouble', printer_id: null, problem })
     })
   }
 

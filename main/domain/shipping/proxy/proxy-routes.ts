@@ -15,7 +15,10 @@ import type { ProxyService } from './proxy-service.ts'
 export const proxyRoutes = (proxy: ProxyService, pickups: ProxyPickups, track: ProxyTracking) => [
   route(proxyEndpoints.rates, async ({ body, caller }) => {
     const answer = await proxy.rates(body, caller.testMode)
-    return answer.ok && answer.value.messages.length > 0 ? ok(new WithStatus(207, answer.value)) : answer
+    if (!answer.ok) return answer
+    const { rates, messages, reasons } = answer.value
+    const told = { rates, messages: [...messages, ...reasons] }
+    return ok(messages.length > 0 ? new WithStatus(207, told) : told)
   }),
   route(proxyEndpoints.shipping, ({ body, caller }) => proxy.ship(body, caller.testMode)),
   route(proxyEndpoints.void, ({ params, body, caller }) =>

@@ -52,10 +52,11 @@ import { type Confirmed, type ProxyShipment, toConfirmed, toProxyShipment } from
 
 /** Straight to the carriers; nothing is stored. */
 export type ProxyService = {
+  /** `reasons`: why a carrier gives no price, in words of the station, where it said nothing itself. */
   rates: (
     input: RateRequestInput,
     testMode: boolean,
-  ) => Promise<Result<{ rates: RateRecord[]; messages: FullMessage[] }>>
+  ) => Promise<Result<{ rates: RateRecord[]; messages: FullMessage[]; reasons: FullMessage[] }>>
   ship: (input: ShippingInput, testMode: boolean) => Promise<Result<ProxyShipment>>
   voidLabel: (carrierName: string, input: VoidInput, testMode: boolean) => Promise<Result<Confirmed>>
 }
@@ -124,11 +125,11 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     const request = toUnstoredRateRequest(route.value, input, calendar.today())
     const answer = await ports.rates.fetch(request, { testMode, carrierIds: input.carrier_ids ?? [] })
     if (!answer.ok) return answer
-    const { rates: found, messages } = answer.value
-    if (found.length === 0 && messages.length > 0) return refuseByCarrier(messages)
+    const { rates: found, messages, reasons } = answer.value
+    if (found.length === 0 && messages.length > 0) return refuseByCarrier([...messages, ...reasons])
     const draft = { ...draftOf(input, route.value, testMode), rates: found, messages }
-    const told = ports.tellMissing(draft, { isProxy: true })
-    return ok({ rates: told.rates, messages: messages.map(toFullMessage) })
+    const { rates: told } = ports.tellMissing(draft, { isProxy: true })
+    return ok({ rates: told, messages: messages.map(toFullMessage), reasons: reasons.map(toFullMessage) })
   }
 
   const connectionOf = async (rate: RateInput, testMode: boolean): Promise<LiveConnection | null> => {

@@ -54,7 +54,7 @@ export type ConnectionRates = RateAnswer & {
 }
 
 /** What all of them said, and the nicknames of those that were asked, or could not be. */
-export type GatheredRates = RateAnswer & { carrierIds: string[] }
+export type GatheredRates = RateAnswer & Pick<ConnectionRates, 'reasons'> & { carrierIds: string[] }
 
 /** Whom to ask. */
 export type RateScope = { testMode: boolean; carrierIds: readonly string[] }
@@ -229,6 +229,7 @@ export function createRateService(ports: RatePorts): RateService {
           ),
           ...(answers.some(({ rates }) => rates.length > 0) ? unknownOptions(request, catalogue) : []),
         ],
+        reasons: answers.flatMap(({ reasons }) => reasons),
         carrierIds: [...selected.map(({ row }) => row), ...silent].map(row => row.carrierId),
       })
     },

@@ -113,8 +113,10 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
     const from = { testMode: record.test_mode, carrierIds: record.carrier_ids }
     const answer = await ports.rates.fetch(toRateRequestOf(record), from)
     if (!answer.ok) return answer
-    const { rates, messages, carrierIds } = answer.value
-    if (rates.length === 0 && messages.length > 0) return refuseByCarrier(messages)
+    const { rates, messages: said, reasons, carrierIds } = answer.value
+    const messages = [...said, ...reasons]
+    // Words of the station alone refuse no draft.
+    if (rates.length === 0 && said.length > 0) return refuseByCarrier(messages)
     const carrier_ids = record.carrier_ids.filter(id => carrierIds.includes(id))
     return ok({ ...record, rates, messages, carrier_ids })
   }

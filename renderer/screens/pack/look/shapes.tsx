@@ -34,6 +34,7 @@ const named: Partial<Record<Shown['kind'], ShapeName>> = {
   bought_elsewhere: 'person',
   maybe_bought: 'question_octagon',
   carrier_away: 'hourglass',
+  label_follows: 'hourglass',
   rating: 'hourglass',
   buying: 'hourglass',
   sent_unconfirmed: 'arrow',

@@ -1,4 +1,5 @@
 import { dayText } from '../../../lib/format.ts'
+import { pendingLabelText } from '../../../lib/shipments/shipment-text.ts'
 import { joined, t } from '../../../lib/text.ts'
 import type { Shown } from '../flow/pack-store.ts'
 import { bought, kilos, serviceText } from './article-text.ts'
@@ -132,6 +133,7 @@ export type LabelKind =
   | 'label_printed'
   | 'label_filed'
   | 'sent_unconfirmed'
+  | 'label_follows'
   | 'printer_trouble'
   | 'reprinted'
   | 'printer_chosen'
@@ -162,6 +164,11 @@ export const labels: Speak<LabelKind> = {
     word: t('pack.word_sent_unconfirmed'),
     line: t('pack.line_sent_unconfirmed'),
     way: t('pack.next_slipOrOldest'),
+  }),
+  label_follows: ({ pending }) => ({
+    word: t(pending.arrives === 'never' ? 'pack.word_label_none' : 'pack.word_label_follows'),
+    line: pendingLabelText(pending),
+    way: t('pack.next_putAway'),
   }),
   printer_trouble: ({ problem }) => ({
     ...troubleWords(problem),

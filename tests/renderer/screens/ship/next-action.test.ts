@@ -38,6 +38,10 @@ describe('where a parcel stands', () => {
     expect(stageOf(rated, bought, 'changed')).toBe('bought')
     expect(stageOf(rated, { ...bought, status: 'cancelled' }, 'same')).toBe('bought')
     expect(stageOf(rated, { ...draft, status: 'cancelled' }, 'same')).toBe('edit')
+    const pending_label = { arrives: 'later', since: '2026-03-02T09:00:00Z' }
+    expect(stageOf(rated, { ...bought, tracking_number: null, meta: { pending_label } }, 'same')).toBe(
+      'bought',
+    )
   })
 })
 
