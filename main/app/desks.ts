@@ -18,12 +18,27 @@ import { createJoinPage } from '../domain/desks/pairing/join-page.ts'
 import { joinRoutes } from '../domain/desks/pairing/join-routes.ts'
 import { createPairingService } from '../domain/desks/pairing/pairing-service.ts'
 import { type NetworkDoorPorts, pairedCookieText } from '../http/network-door.ts'
-import { isFromNetwork } from '../http/network-request.ts'
+import { deskOfRequest, isFromNetwork } from '../http/network-request.ts'
+import { deskLineRoutes } from '../printing/printers/desk/desk-line-routes.ts'
+import { createDeskLines, type DeskLines } from '../printing/printers/desk/desk-lines.ts'
+import type { DeskTransportPorts } from '../printing/printers/desk/desk-transport.ts'
 import type { StationAccess } from './access.ts'
 import type { StationBase } from './base.ts'
 
 export const createStationDesks = ({ database, clock, ids, changes }: StationBase): DeskService =>
   createDeskService({ repository: createDeskRepository(database), clock, ids, changes })
+
+/** The line to the printers of paired desks; a desk that is put out loses it at once. */
+export function createStationDeskLines(
+  { clock, changes }: StationBase,
+  { desks, version }: { desks: DeskService; version: string },
+): DeskTransportPorts {
+  const lines = createDeskLines({ clock, version, publish: changes.publish })
+  changes.subscribe(({ topic, id, action }) => {
+    if (topic === desksTopic && action === 'deleted') lines.drop(id)
+  })
+  return { lines, clock, findDesk: desks.lastHeard }
+}
 
 export type NetworkOptions = {
   /** Addresses in private networks; those of the computer when left out. */
@@ -32,6 +47,7 @@ export type NetworkOptions = {
 
 export type StationNetworkPorts = NetworkOptions & {
   desks: DeskService
+  lines: DeskLines
   access: Pick<StationAccess, 'canSignIn'>
 }
 
@@ -40,7 +56,7 @@ const usualChoice: NetworkChoice = { open: false, port: usualNetworkPort, api: f
 /** The door of the shop's other computers, and how they are taken in. */
 export function createStationNetwork(
   base: StationBase,
-  { desks, access, networkAddresses = lanAddresses }: StationNetworkPorts,
+  { desks, lines, access, networkAddresses = lanAddresses }: StationNetworkPorts,
 ) {
   const { database, secrets, clock, calendar, changes, logger, resources } = base
   const label = hostLabel(hostname())
@@ -96,6 +112,7 @@ export function createStationNetwork(
     routes: [
       ...networkRoutes(network, isElsewhere),
       ...shopDeskRoutes(desks, pairing, isElsewhere),
+      ...deskLineRoutes({ lines, deskOf: deskOfRequest }),
       ...joinRoutes({ pairing, certificates, page, isElsewhere, cookieOf: pairedCookieText }),
     ],
   }

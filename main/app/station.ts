@@ -11,6 +11,7 @@ import { makeHome } from '../db/open.ts'
 import { createSettings } from '../db/settings.ts'
 import type { PasswordCost } from '../domain/access/operators/passwords.ts'
 import { createConnectionRepository } from '../domain/carriers/connections/connection-repository.ts'
+import type { DeskService } from '../domain/desks/paired/desk-service.ts'
 import { lastCutOff } from '../domain/dispatch/cut-offs.ts'
 import { openPresentData } from '../domain/upkeep/backups/present-data.ts'
 import type { SampleService } from '../domain/upkeep/sample-service.ts'
@@ -29,6 +30,7 @@ import { computerTimeZone } from '../platform/shop-calendar.ts'
 import { createWorkUnderWay } from '../platform/work-under-way.ts'
 import { createDocumentTools, type DocumentTools } from '../printing/documents/document-tools.ts'
 import { createLabelTools, type LabelTools } from '../printing/labels/label-tools.ts'
+import type { DeskTransportPorts } from '../printing/printers/desk/desk-transport.ts'
 import type { Finder } from '../printing/printers/discovery/finders.ts'
 import type { SpoolerPorts } from '../printing/printers/spooler-ports.ts'
 import { builtInSources, type SourceSet } from '../sources/registry.ts'
@@ -36,6 +38,7 @@ import { createStationAccess } from './access.ts'
 import type { StationBase } from './base.ts'
 import { createStationReferences, loadAdapters } from './carriers.ts'
 import {
+  createStationDeskLines,
   createStationDesks,
   createStationNetwork,
   type NetworkOptions,
@@ -220,7 +223,9 @@ async function start(
   options: StationOptions,
   { stops, stopping }: Ending,
 ): Promise<Pick<Station, 'url' | 'counts'>> {
-  const { activity, health, carriers, engine, printing } = createWorks(base, options, stops)
+  const desks = createStationDesks(base)
+  const atDesks = createStationDeskLines(base, { desks, version: options.version })
+  const { activity, health, carriers, engine, printing } = createWorks(base, options, { stops, atDesks })
   const samples = createStationSamples(base, { engine, printing: printing.printing })
   const url = { current: '' }
   const programWatch = watchedProgram(base, engine.restarts, options, stops)
@@ -247,7 +252,11 @@ async function start(
     accident: programWatch.last,
   })
   await makeReady(base, engine, { samples, references, sample: options.sample, journal }, stops)
-  const { access, network } = createEntrances(base, { homeSecret, engine }, options)
+  const { access, network } = createEntrances(
+    base,
+    { homeSecret, engine, desks, lines: atDesks.lines },
+    options,
+  )
   const listener = await openDoor(base, options, stopping, {
     engine,
     printing,
@@ -296,12 +305,18 @@ type References = Awaited<ReturnType<typeof createStationReferences>>
 /** Who comes in, by which credentials, and from which computers. */
 function createEntrances(
   base: StationBase,
-  { homeSecret, engine }: { homeSecret: Uint8Array; engine: Engine },
+  { homeSecret, engine, desks, lines }: EntrancePorts,
   { passwordCost, networkAddresses }: StationOptions,
 ) {
-  const desks = createStationDesks(base)
   const access = createStationAccess(base, { homeSecret, passwordCost, engine, isPaired: desks.isPaired })
-  return { access, network: createStationNetwork(base, { desks, access, networkAddresses }) }
+  return { access, network: createStationNetwork(base, { desks, lines, access, networkAddresses }) }
+}
+
+type EntrancePorts = {
+  homeSecret: Uint8Array
+  engine: Engine
+  desks: DeskService
+  lines: DeskTransportPorts['lines']
 }
 
 type DoorServices = RouteServices & { network: StationNetwork }
@@ -340,7 +355,11 @@ async function openDoor(
 }
 
 /** The engine and the printing, with what both stand on. */
-function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
+function createWorks(
+  base: StationBase,
+  options: StationOptions,
+  { stops, atDesks }: { stops: Stops; atDesks: DeskTransportPorts },
+) {
   const { database, clock, ids, logger } = base
   const { home, carriers = builtInCarriers, knownSecrets = createKnownSecrets() } = options
   const activity = createStationActivity({ home, clock, ids, logger })
@@ -381,6 +400,7 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
     spoolers: options.spoolers,
     attachedFinders: options.attachedFinders,
     systemPrinting: options.systemPrinting ?? null,
+    desks: atDesks,
     report: failing('printing'),
   })
   stops.push(printing.stop)
