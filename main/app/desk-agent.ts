@@ -56,7 +56,7 @@ const mostOffered = 50
 
 /** The program of a desk, put together: what the station has for its own printers, and a line to the station. */
 export function openDeskAgent(options: DeskAgentOptions): ReturnType<typeof createDeskAgent> {
-  const { folder, pairing, printers, resources, ...rest } = options
+  const { folder, pairing, printers, resources, version, protocol, limits, say, report } = options
   const { secret, authority, station } = pairing
   const clock = systemClock
   const spoolers = spoolersOf(process.platform, resources)
@@ -68,16 +68,16 @@ export function openDeskAgent(options: DeskAgentOptions): ReturnType<typeof crea
       fetch: pinnedFetch(authority === null ? 'system' : { authority }),
       headers: () => ({ cookie: `${pairedCookie}=${secret}` }),
     }),
-    version: rest.version,
-    ...(rest.protocol === undefined ? {} : { protocol: rest.protocol }),
-    ...(rest.limits === undefined ? {} : { limits: rest.limits }),
+    version,
+    protocol,
+    limits,
     journal: openJobJournal(join(folder, 'jobs'), clock.now().getTime()),
     transports: createTransports(ports),
     findPrinters: () => findPrinters(printers, finders),
     clock,
     random: Math.random,
-    say: rest.say,
-    report: rest.report,
+    say,
+    report,
   })
 }
 

@@ -11,7 +11,6 @@ import { makeHome } from '../db/open.ts'
 import { createSettings } from '../db/settings.ts'
 import type { PasswordCost } from '../domain/access/operators/passwords.ts'
 import { createConnectionRepository } from '../domain/carriers/connections/connection-repository.ts'
-import type { DeskService } from '../domain/desks/paired/desk-service.ts'
 import { lastCutOff } from '../domain/dispatch/cut-offs.ts'
 import { openPresentData } from '../domain/upkeep/backups/present-data.ts'
 import type { SampleService } from '../domain/upkeep/sample-service.ts'
@@ -30,20 +29,12 @@ import { computerTimeZone } from '../platform/shop-calendar.ts'
 import { createWorkUnderWay } from '../platform/work-under-way.ts'
 import { createDocumentTools, type DocumentTools } from '../printing/documents/document-tools.ts'
 import { createLabelTools, type LabelTools } from '../printing/labels/label-tools.ts'
-import type { DeskTransportPorts } from '../printing/printers/desk/desk-transport.ts'
 import type { Finder } from '../printing/printers/discovery/finders.ts'
 import type { SpoolerPorts } from '../printing/printers/spooler-ports.ts'
 import { builtInSources, type SourceSet } from '../sources/registry.ts'
-import { createStationAccess } from './access.ts'
 import type { StationBase } from './base.ts'
 import { createStationReferences, loadAdapters } from './carriers.ts'
-import {
-  createStationDeskLines,
-  createStationDesks,
-  createStationNetwork,
-  type NetworkOptions,
-  type StationNetwork,
-} from './desks.ts'
+import { createEntrances, createStationDesks, type NetworkOptions, type StationNetwork } from './desks.ts'
 import { createDiagnose, watchedProgram } from './diagnostics.ts'
 import { createEngine, type Engine, workLoops } from './engine.ts'
 import { startFindingHolidays } from './holidays.ts'
@@ -223,9 +214,7 @@ async function start(
   options: StationOptions,
   { stops, stopping }: Ending,
 ): Promise<Pick<Station, 'url' | 'counts'>> {
-  const desks = createStationDesks(base)
-  const atDesks = createStationDeskLines(base, { desks, version: options.version })
-  const { activity, health, carriers, engine, printing } = createWorks(base, options, { stops, atDesks })
+  const { activity, health, carriers, engine, printing, desks } = createWorks(base, options, stops)
   const samples = createStationSamples(base, { engine, printing: printing.printing })
   const url = { current: '' }
   const programWatch = watchedProgram(base, engine.restarts, options, stops)
@@ -252,11 +241,7 @@ async function start(
     accident: programWatch.last,
   })
   await makeReady(base, engine, { samples, references, sample: options.sample, journal }, stops)
-  const { access, network } = createEntrances(
-    base,
-    { homeSecret, engine, desks, lines: atDesks.lines },
-    options,
-  )
+  const { access, network } = createEntrances(base, { homeSecret, engine, desks }, options)
   const listener = await openDoor(base, options, stopping, {
     engine,
     printing,
@@ -302,23 +287,6 @@ async function makeReady(
 
 type References = Awaited<ReturnType<typeof createStationReferences>>
 
-/** Who comes in, by which credentials, and from which computers. */
-function createEntrances(
-  base: StationBase,
-  { homeSecret, engine, desks, lines }: EntrancePorts,
-  { passwordCost, networkAddresses }: StationOptions,
-) {
-  const access = createStationAccess(base, { homeSecret, passwordCost, engine, isPaired: desks.isPaired })
-  return { access, network: createStationNetwork(base, { desks, lines, access, networkAddresses }) }
-}
-
-type EntrancePorts = {
-  homeSecret: Uint8Array
-  engine: Engine
-  desks: DeskService
-  lines: DeskTransportPorts['lines']
-}
-
 type DoorServices = RouteServices & { network: StationNetwork }
 
 /** Listens, here and where other computers are let in, and answers with what the services do. */
@@ -355,11 +323,7 @@ async function openDoor(
 }
 
 /** The engine and the printing, with what both stand on. */
-function createWorks(
-  base: StationBase,
-  options: StationOptions,
-  { stops, atDesks }: { stops: Stops; atDesks: DeskTransportPorts },
-) {
+function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
   const { database, clock, ids, logger } = base
   const { home, carriers = builtInCarriers, knownSecrets = createKnownSecrets() } = options
   const activity = createStationActivity({ home, clock, ids, logger })
@@ -392,6 +356,7 @@ function createWorks(
     records.customsRules.inUse,
   ]
   stops.push(warmUpSoon(base, warmUps, options))
+  const desks = createStationDesks(base, options.version)
   const printing = createStationPrinting(base, {
     home,
     labels,
@@ -400,11 +365,11 @@ function createWorks(
     spoolers: options.spoolers,
     attachedFinders: options.attachedFinders,
     systemPrinting: options.systemPrinting ?? null,
-    desks: atDesks,
+    desks: desks.atPrinters,
     report: failing('printing'),
   })
   stops.push(printing.stop)
-  return { activity, health, carriers, engine, printing }
+  return { activity, health, carriers, engine, printing, desks }
 }
 
 /** What draws labels and documents on other threads. */

@@ -17,7 +17,7 @@ export type DeskAgentPorts = {
   client: Client
   version: string
   /** What this desk and its station speak; the one of this build when left out. */
-  protocol?: number
+  protocol?: number | undefined
   journal: JobJournal
   transports: FindTransport
   /** The printers of this computer as they are now. */
@@ -27,7 +27,7 @@ export type DeskAgentPorts = {
   /** One line for whoever looks. */
   say: (line: string) => void
   report: (error: unknown) => void
-  limits?: Partial<DeskAgentLimits>
+  limits?: Partial<DeskAgentLimits> | undefined
 }
 
 export type DeskAgentLimits = {

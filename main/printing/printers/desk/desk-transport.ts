@@ -50,7 +50,7 @@ export function createDeskTransport(
   const nowMs = () => clock.now().getTime()
   const away = (): PrintProblem =>
     lines.journalOf(uri.desk) === null
-      ? awayProblem(findDesk(uri.desk))
+      ? awayProblem(findDesk(uri.desk), nowMs())
       : silentProblem(findDesk(uri.desk)?.name)
   const lost = (): PrintProblem => lostProblem(findDesk(uri.desk)?.name)
   const about = ({ language, answers = false, timeoutMs }: CheckOptions) => ({
@@ -181,17 +181,17 @@ const stopped: PrintProblem = {
   message: 'The station stopped before the desk said what came of this document.',
 }
 
-function awayProblem(desk: ReturnType<DeskTransportPorts['findDesk']>): PrintProblem {
+function awayProblem(desk: ReturnType<DeskTransportPorts['findDesk']>, nowMs: number): PrintProblem {
   if (desk === null)
     return {
       code: 'bad_address',
       message:
         'The desk this printer hangs at was put out. Nothing was sent; choose another printer, or pair that computer again and add its printer anew.',
     }
-  const heard = desk.heardAt.toISOString().slice(0, 16).replace('T', ' ')
+  const minutes = Math.max(0, Math.round((nowMs - desk.heardAt.getTime()) / 60_000))
   return {
     code: 'offline',
-    message: `"packdesk desk" does not run on ${desk.name}, or that computer cannot reach the station (last heard ${heard} UTC). Nothing was sent.`,
+    message: `"packdesk desk" does not run on ${desk.name}, or that computer cannot reach the station (last heard ${minutes} min ago). Nothing was sent.`,
   }
 }
 
