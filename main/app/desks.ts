@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { createSettings } from '../db/settings.ts'
+import type { PasswordCost } from '../domain/access/operators/passwords.ts'
 import { createCertificateRepository } from '../domain/desks/certificates/certificate-repository.ts'
 import { createCertificateService } from '../domain/desks/certificates/certificate-service.ts'
 import { networkRoutes, shopDeskRoutes } from '../domain/desks/desk-routes.ts'
@@ -13,27 +14,54 @@ import { createJoinPage } from '../domain/desks/pairing/join-page.ts'
 import { joinRoutes } from '../domain/desks/pairing/join-routes.ts'
 import { createPairingService } from '../domain/desks/pairing/pairing-service.ts'
 import { type NetworkDoorPorts, pairedCookieText } from '../http/network-door.ts'
-import { isFromNetwork } from '../http/network-request.ts'
-import type { StationAccess } from './access.ts'
+import { deskOfRequest, isFromNetwork } from '../http/network-request.ts'
+import { deskLineRoutes } from '../printing/printers/desk/desk-line-routes.ts'
+import { createDeskLines, type DeskLines } from '../printing/printers/desk/desk-lines.ts'
+import type { DeskTransportPorts } from '../printing/printers/desk/desk-transport.ts'
+import { createStationAccess, type StationAccess } from './access.ts'
 import type { StationBase } from './base.ts'
+import type { Engine } from './engine.ts'
 
-export const createStationDesks = ({ database, clock, ids, changes }: StationBase): DeskService =>
-  createDeskService({ repository: createDeskRepository(database), clock, ids, changes })
+/** The paired desks, and the line to their printers: a desk that is put out loses it at once. */
+export function createStationDesks({ database, clock, ids, changes }: StationBase, version: string) {
+  const service = createDeskService({ repository: createDeskRepository(database), clock, ids, changes })
+  const lines = createDeskLines({ clock, version, publish: changes.publish })
+  changes.subscribe(({ topic, id, action }) => {
+    if (topic === desksTopic && action === 'deleted') lines.drop(id)
+  })
+  const atPrinters: DeskTransportPorts = { lines, clock, findDesk: service.lastHeard }
+  return { service, atPrinters }
+}
+
+type StationDesks = ReturnType<typeof createStationDesks>
+
+/** Who comes in, by which credentials, and from which computers. */
+export function createEntrances(
+  base: StationBase,
+  { homeSecret, engine, desks }: { homeSecret: Uint8Array; engine: Engine; desks: StationDesks },
+  { passwordCost, networkAddresses }: NetworkOptions & { passwordCost?: PasswordCost | undefined },
+) {
+  const { service, atPrinters } = desks
+  const access = createStationAccess(base, { homeSecret, passwordCost, engine, isPaired: service.isPaired })
+  const ports = { desks: service, lines: atPrinters.lines, access, networkAddresses }
+  return { access, network: createStationNetwork(base, ports) }
+}
 
 export type NetworkOptions = {
   /** Addresses in private networks; those of the computer when left out. */
   networkAddresses?: (() => readonly string[]) | undefined
 }
 
-export type StationNetworkPorts = NetworkOptions & {
+type StationNetworkPorts = NetworkOptions & {
   desks: DeskService
+  lines: DeskLines
   access: Pick<StationAccess, 'canSignIn'>
 }
 
 /** The door of the shop's other computers, and how they are taken in. */
-export function createStationNetwork(
+function createStationNetwork(
   base: StationBase,
-  { desks, access, networkAddresses = lanAddresses }: StationNetworkPorts,
+  { desks, lines, access, networkAddresses = lanAddresses }: StationNetworkPorts,
 ) {
   const { database, secrets, clock, calendar, changes, logger, resources } = base
   const label = hostLabel(hostname())
@@ -86,6 +114,7 @@ export function createStationNetwork(
     routes: [
       ...networkRoutes(network, isElsewhere),
       ...shopDeskRoutes(desks, pairing, isElsewhere),
+      ...deskLineRoutes({ lines, deskOf: deskOfRequest }),
       ...joinRoutes({ pairing, certificates, page, isElsewhere, cookieOf: pairedCookieText }),
     ],
   }

@@ -7,6 +7,7 @@ import { createDocumentFor, createSeparatorFor } from '../printing/documents/doc
 import type { LabelTools } from '../printing/labels/label-tools.ts'
 import { createLabelPreparation, createLabelWarmer } from '../printing/preparation/label-preparation.ts'
 import { createPrintPreviewService } from '../printing/preparation/print-preview-service.ts'
+import type { DeskTransportPorts } from '../printing/printers/desk/desk-transport.ts'
 import { deviceFiles, findDevicePrinters } from '../printing/printers/device-transport.ts'
 import type { Finder } from '../printing/printers/discovery/finders.ts'
 import { createPrinterRepository } from '../printing/printers/printer-repository.ts'
@@ -32,11 +33,13 @@ export type StationPrintingPorts = {
   attachedFinders: readonly Finder[] | undefined
   /** The window around the station, which can print with the drivers of the system. */
   systemPrinting: SystemPrinting | null
+  /** The line to printers of other desks. */
+  desks: DeskTransportPorts
   /** Told when something of the printing failed for a reason of the station itself. */
   report: (error: unknown) => void
 }
 
-const attachedFinders: readonly Finder[] = [
+export const attachedFinders: readonly Finder[] = [
   { source: 'device', find: () => findDevicePrinters(deviceFiles()) },
   { source: 'serial', find: () => findSerialPrinters(serialPorts) },
 ]
@@ -65,6 +68,7 @@ export function createStationPrinting(base: StationBase, ports: StationPrintingP
     askTimeoutMs: spoolers.askTimeoutMs,
     systemPrinting: ports.systemPrinting,
     finders: ports.attachedFinders ?? attachedFinders,
+    desks: ports.desks,
     publish: changes.publish,
     tell: engine.notifications.tell,
     openSocket: openTcpSocket,

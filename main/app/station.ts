@@ -32,15 +32,9 @@ import { createLabelTools, type LabelTools } from '../printing/labels/label-tool
 import type { Finder } from '../printing/printers/discovery/finders.ts'
 import type { SpoolerPorts } from '../printing/printers/spooler-ports.ts'
 import { builtInSources, type SourceSet } from '../sources/registry.ts'
-import { createStationAccess } from './access.ts'
 import type { StationBase } from './base.ts'
 import { createStationReferences, loadAdapters } from './carriers.ts'
-import {
-  createStationDesks,
-  createStationNetwork,
-  type NetworkOptions,
-  type StationNetwork,
-} from './desks.ts'
+import { createEntrances, createStationDesks, type NetworkOptions, type StationNetwork } from './desks.ts'
 import { createDiagnose, watchedProgram } from './diagnostics.ts'
 import { createEngine, type Engine, workLoops } from './engine.ts'
 import { startFindingHolidays } from './holidays.ts'
@@ -220,7 +214,7 @@ async function start(
   options: StationOptions,
   { stops, stopping }: Ending,
 ): Promise<Pick<Station, 'url' | 'counts'>> {
-  const { activity, health, carriers, engine, printing } = createWorks(base, options, stops)
+  const { activity, health, carriers, engine, printing, desks } = createWorks(base, options, stops)
   const samples = createStationSamples(base, { engine, printing: printing.printing })
   const url = { current: '' }
   const programWatch = watchedProgram(base, engine.restarts, options, stops)
@@ -247,7 +241,7 @@ async function start(
     accident: programWatch.last,
   })
   await makeReady(base, engine, { samples, references, sample: options.sample, journal }, stops)
-  const { access, network } = createEntrances(base, { homeSecret, engine }, options)
+  const { access, network } = createEntrances(base, { homeSecret, engine, desks }, options)
   const listener = await openDoor(base, options, stopping, {
     engine,
     printing,
@@ -292,17 +286,6 @@ async function makeReady(
 }
 
 type References = Awaited<ReturnType<typeof createStationReferences>>
-
-/** Who comes in, by which credentials, and from which computers. */
-function createEntrances(
-  base: StationBase,
-  { homeSecret, engine }: { homeSecret: Uint8Array; engine: Engine },
-  { passwordCost, networkAddresses }: StationOptions,
-) {
-  const desks = createStationDesks(base)
-  const access = createStationAccess(base, { homeSecret, passwordCost, engine, isPaired: desks.isPaired })
-  return { access, network: createStationNetwork(base, { desks, access, networkAddresses }) }
-}
 
 type DoorServices = RouteServices & { network: StationNetwork }
 
@@ -373,6 +356,7 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
     records.customsRules.inUse,
   ]
   stops.push(warmUpSoon(base, warmUps, options))
+  const desks = createStationDesks(base, options.version)
   const printing = createStationPrinting(base, {
     home,
     labels,
@@ -381,10 +365,11 @@ function createWorks(base: StationBase, options: StationOptions, stops: Stops) {
     spoolers: options.spoolers,
     attachedFinders: options.attachedFinders,
     systemPrinting: options.systemPrinting ?? null,
+    desks: desks.atPrinters,
     report: failing('printing'),
   })
   stops.push(printing.stop)
-  return { activity, health, carriers, engine, printing }
+  return { activity, health, carriers, engine, printing, desks }
 }
 
 /** What draws labels and documents on other threads. */

@@ -68,6 +68,27 @@ export const commands: readonly Command[] = [
     run: async (values, context) => (await import('./serve.ts')).serve(values, context),
   }),
   command({
+    name: 'desk',
+    summary: 'Let the station of the shop print at the printers of this computer',
+    details:
+      'For another computer than that of the station. The first time with a code, which the station shows\n' +
+      'at Settings, Network; both show a number then, which people compare. What it holds is in the folder\n' +
+      '"desk" of the home, with what became of each job. It calls the station and opens no port; SIGTERM and\n' +
+      'Ctrl-C stop it. Ends with 1 when the station put this desk out, or is of another version.',
+    options: {
+      home,
+      station: { type: 'string', value: 'URL', help: 'Its address, as https://192.168.1.10:5007' },
+      code: { type: 'string', value: 'CODE', help: 'Pair with the code the station shows' },
+      name: { type: 'string', value: 'NAME', help: 'What this desk is called (else what the computer is)' },
+      printers: {
+        type: 'string',
+        value: 'LIST',
+        help: 'Offer these addresses too, with commas between them',
+      },
+    },
+    run: async (values, context) => (await import('./desk.ts')).desk(values, context),
+  }),
+  command({
     name: 'keys create',
     summary: 'Make a key for a local tool and print it, this once',
     options: {

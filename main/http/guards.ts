@@ -88,15 +88,19 @@ const { refusal: stoppingRefusal } = refuse('station_stopping', {
   retryAfterSeconds: 10,
 })
 
+/** What came of what is under way at another desk is still heard. */
+const endingPath = '/desk/line/answer'
+
 /** While the station stops it can be looked at, and nothing new begins; what has begun is waited for. */
 export function guardStop(app: FastifyInstance, { isStopping, requestBegun }: StopPorts): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (isStopping() && !reading.has(request.method)) sendRefusal(reply, stoppingRefusal)
+    if (isStopping() && !reading.has(request.method) && request.url !== endingPath)
+      sendRefusal(reply, stoppingRefusal)
     else done()
   })
   // Whoever sends slowly has not begun anything.
   app.addHook('preHandler', (request, reply, done) => {
-    if (reading.has(request.method)) return done()
+    if (reading.has(request.method) || request.url === endingPath) return done()
     if (isStopping()) return void sendRefusal(reply, stoppingRefusal)
     reply.raw.once('close', requestBegun())
     done()

@@ -8,6 +8,7 @@ import type { WorkUnderWay } from '../platform/work-under-way.ts'
 import { createPrinterDoctor, type PrinterDoctor } from './doctor/printer-doctor.ts'
 import type { CalibrationDrawing } from './labels/calibration-label.ts'
 import { createPreparation, type Preparation } from './preparation/preparation.ts'
+import { type DeskTransportPorts, deskFinder } from './printers/desk/desk-transport.ts'
 import {
   createFoundPrinters,
   type DiscoveryOptions,
@@ -69,6 +70,8 @@ export type PrintingPorts = DocumentSources &
     /** A stop waits for the copies that are under way. */
     underWay: Pick<WorkUnderWay<'print'>, 'begin'>
     limits?: Partial<SpoolLimits>
+    /** The line to printers of other desks; there is none when left out. */
+    desks?: DeskTransportPorts
     /** The built-in ways to printers when left out. */
     transports?: FindTransport
     /** Documents as they are, to printers that speak their format, when left out. */
@@ -127,7 +130,7 @@ export function createPrinting(ports: PrintingPorts): Printing {
     printers: printerService,
     foundPrinters: createFoundPrinters({
       ...spoolers,
-      finders: ports.finders ?? [],
+      finders: [...(ports.finders ?? []), ...(ports.desks ? [deskFinder(ports.desks.lines)] : [])],
       probing: ports.probing ?? {},
       clock,
       transports,
@@ -165,7 +168,7 @@ type Base = {
 
 /** The ways to printers: those the desk prints by, and others for addresses that are only tried. */
 function openTransports(ports: PrintingPorts, { connectMs }: SpoolLimits) {
-  const { home, clock, openSocket, noteTrouble } = ports
+  const { home, clock, openSocket, noteTrouble, desks } = ports
   const none = noSpoolers()
   const spoolers: SpoolerPorts = {
     cups: ports.cups ?? none.cups,
@@ -174,7 +177,8 @@ function openTransports(ports: PrintingPorts, { connectMs }: SpoolLimits) {
     certificates: ports.certificates ?? none.certificates,
     askTimeoutMs: ports.askTimeoutMs ?? none.askTimeoutMs,
   }
-  const open = () => createTransports({ ...spoolers, home, clock, openSocket, connectTimeoutMs: connectMs })
+  const open = () =>
+    createTransports({ ...spoolers, home, clock, openSocket, connectTimeoutMs: connectMs, desks })
   const found = ports.transports ?? open()
   const transports = noteTrouble ? notingTransports(found, noteTrouble) : found
   return { transports, strangers: open(), spoolers }

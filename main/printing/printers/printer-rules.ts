@@ -3,6 +3,7 @@ import {
   printerResolutions,
   printerTurns,
 } from '../../../shared/desk/printing/printer-kinds.ts'
+import { addressThere } from '../../../shared/desk/printing/printer-uri.ts'
 import type { PrintTarget } from '../preparation/preparation.ts'
 import type { PrinterRow } from './printer-repository.ts'
 
@@ -41,7 +42,7 @@ export const takesJobs = ({ enabled, pausedAt }: PrinterRow): boolean => enabled
 export const askedAs = ({ language, identity }: PrinterRow) => ({ language, answers: identity !== null })
 
 /** Whether what it confirms is a file and not paper. */
-export const isFolder = ({ uri }: Pick<PrinterRow, 'uri'>): boolean => uri.startsWith('folder:')
+export const isFolder = ({ uri }: Pick<PrinterRow, 'uri'>): boolean => addressThere(uri).startsWith('folder:')
 
 /** Whether several labels share a sheet, so that each has to be made for its own place. */
 export const sharesSheets = ({ media }: PrinterRow): boolean => printerMediaSizes[media].slots > 1

@@ -29,12 +29,13 @@ export type Receipt = string
  * What the printer says about a copy it was handed.
  * - `pending`: not out yet, or not known yet; `troubles` is what it waits for, `problem` why it could not be asked.
  * - `confirmed`: it came out.
+ * - `sent`: it was taken in good order, and nobody can say more.
  * - `failed`: it did not come out and will not. Sending again cannot print twice.
  * - `unknown`: the printer cannot tell any more.
  */
 export type Progress =
   | { outcome: 'pending'; troubles: readonly PrinterTrouble[]; problem?: PrintProblem }
-  | { outcome: 'confirmed' }
+  | { outcome: 'confirmed' | 'sent' }
   | { outcome: 'failed' | 'unknown'; problem: PrintProblem }
 
 /** What transports that keep documents, instead of printing them, call them by. */
@@ -57,7 +58,7 @@ export type SendOptions = CheckOptions & {
   media?: PrinterMedia
   /**
    * Called before the first byte that can print leaves, with what finds this copy again. Returns once it is on disk;
-   * what it throws is passed on, and nothing leaves.
+   * what it throws is passed on, and nothing leaves. Called again when there is more to find it by.
    */
   noteReceipt?: (receipt: Receipt) => void
 }

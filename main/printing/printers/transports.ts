@@ -1,7 +1,12 @@
 import { connect } from 'node:net'
-import { type CalledPrinter, nameThePrinter } from '../../../shared/desk/printing/print-problems.ts'
+import {
+  type CalledPrinter,
+  nameThePrinter,
+  type PrintProblem,
+} from '../../../shared/desk/printing/print-problems.ts'
 import { type PrinterScheme, parsePrinterUri, type UriOf } from '../../../shared/desk/printing/printer-uri.ts'
 import { serialPorts } from '../../platform/serial-ports.ts'
+import { createDeskTransport, type DeskTransportPorts } from './desk/desk-transport.ts'
 import { createDeviceTransport, type DevicePorts, deviceFiles } from './device-transport.ts'
 import { createFolderTransport, type FolderPorts } from './folder-transport.ts'
 import { cupsTransport, directIppTransport } from './ipp/ipp-transport.ts'
@@ -23,7 +28,10 @@ import { createWindowsTransport } from './windows-transport.ts'
 export type TransportPorts = TcpPorts &
   FolderPorts &
   SpoolerPorts &
-  Partial<DevicePorts & SerialTransportPorts>
+  Partial<DevicePorts & SerialTransportPorts> & {
+    /** Other computers of the shop; only a running station has a line to them. */
+    desks?: DeskTransportPorts | undefined
+  }
 
 /** The way to the printer at an address. */
 export type FindTransport = (uri: string) => PrintTransport
@@ -44,6 +52,12 @@ const ways: Ways = {
   windows: ({ name }, ports) => createWindowsTransport(name, ports),
   system: ({ name }, ports) => createSystemTransport(name, ports),
   screen: createScreenTransport,
+  desk: (uri, { desks }) => (desks ? createDeskTransport(uri, desks) : closedTransport(onlyTheStation)),
+}
+
+const onlyTheStation: PrintProblem = {
+  code: 'not_on_this_system',
+  message: 'Printers of other desks are reached by the running station alone.',
 }
 
 /** More addresses than a desk has printers; what was learned about the one asked for longest ago is forgotten. */

@@ -106,7 +106,8 @@ export function settlementOfProgress(job: PrintJobRow, progress: Progress): Sett
     case 'pending':
       return null
     case 'confirmed':
-      return afterConfirmed(job, copiesDone + 1)
+    case 'sent':
+      return afterOut(job, copiesDone + 1, progress.outcome)
     case 'unknown':
     case 'failed':
       return settle(progress.outcome, { ...fromProblem(progress.problem), receipt: null, copiesDone })
@@ -114,9 +115,12 @@ export function settlementOfProgress(job: PrintJobRow, progress: Progress): Sett
 }
 
 /** So many copies are out: the job is, or goes on with those it owes. */
-export function afterConfirmed(job: PrintJobRow, copiesDone: number): Settled {
+export const afterConfirmed = (job: PrintJobRow, copiesDone: number): Settled =>
+  afterOut(job, copiesDone, 'confirmed')
+
+function afterOut(job: PrintJobRow, copiesDone: number, outcome: 'confirmed' | 'sent'): Settled {
   const changes = { copiesDone, receipt: null, nextAttemptAt: null, ...noProblem }
   return copiesDone >= job.copies
-    ? settle('confirmed', { ...changes, copiesDone: job.copies })
+    ? settle(outcome, { ...changes, copiesDone: job.copies })
     : settle('queued', { ...changes, attempts: 0 })
 }

@@ -46,11 +46,15 @@ export function createFollowing(ports: FollowingPorts) {
   const ask = (printer: PrinterRow, transport: PrintTransport, receipt: string) =>
     transport.follow?.(receipt, { ...askedAs(printer), signal: ports.signal, timeoutMs: limits.stallMs })
 
+  /** What was sent and is not followed any more stays sent. */
+  const write = (job: PrintJobRow, { to, changes }: NonNullable<ReturnType<typeof settlementOfProgress>>) =>
+    to === job.state ? jobs.change(job, changes, nowMs()) : jobs.move(job, to, nowMs(), changes)
+
   /** Writes down what is known now; true when something became of the copy. */
   function note(printer: PrinterRow, job: PrintJobRow, progress: Progress): boolean {
     const settled = settlementOfProgress(job, progress)
     if (settled || progress.outcome !== 'pending') {
-      if (settled && jobs.move(job, settled.to, nowMs(), settled.changes)) changed(job.id)
+      if (settled && write(job, settled)) changed(job.id)
       if (progress.outcome === 'confirmed') ports.conditions.troubles(printer, [])
       return true
     }

@@ -10,6 +10,7 @@ export const printerSettings = {
   kinds_network: 'Sur le réseau',
   kinds_computer: 'Sur cet ordinateur',
   kinds_paperless: 'Sans papier',
+  kinds_desks: 'À un autre poste',
   kind_tcp: 'Imprimante d’étiquettes en réseau (port 9100)',
   kind_ipp: 'Imprimante IPP en réseau',
   kind_cups: 'File d’impression (CUPS)',
@@ -19,6 +20,7 @@ export const printerSettings = {
   kind_serial: 'Port série',
   kind_folder: 'Dossier',
   kind_screen: 'Écran',
+  kind_desk: 'Imprimante d’un autre poste',
   hint_tcp:
     'Courant pour les imprimantes d’étiquettes. Beaucoup répondent, Packdesk sait donc ce qui est sorti.',
   hint_ipp: 'La plupart des imprimantes de bureau et serveurs d’impression.',
@@ -32,6 +34,8 @@ export const printerSettings = {
   hint_folder:
     'Chaque impression devient un fichier. Saisissez un chemin complet, ou un nom dans le dossier de la station.',
   hint_screen: 'Les impressions sont conservées et affichées, et rien ne sort. Pour essayer.',
+  hint_desk:
+    'Proposée par « packdesk desk » sur un autre ordinateur de l’entreprise. Trouvée tant qu’il tourne ; choisissez-la ci-dessus au lieu de la saisir.',
   host: 'Adresse',
   hostPlaceholder: '192.168.1.50',
   port: 'Port',
@@ -44,6 +48,7 @@ export const printerSettings = {
   place_serial: 'Port',
   place_folder: 'Dossier',
   place_screen: 'Nom',
+  place_desk: 'Adresse',
   placeholder_cups: 'Zebra',
   placeholder_windows: 'ZDesigner ZD421',
   placeholder_system: 'Imprimante du bureau',
@@ -51,6 +56,7 @@ export const printerSettings = {
   placeholder_serial: '/dev/ttyUSB0 ou COM3',
   placeholder_folder: '/home/desk/labels',
   placeholder_screen: 'preview',
+  placeholder_desk: 'desk://…',
   line: 'Réglages série',
   baud: 'Vitesse (baud)',
   bits: 'Bits de données',

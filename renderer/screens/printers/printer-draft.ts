@@ -23,6 +23,7 @@ export const placeKinds = {
   network: ['tcp', 'ipp'],
   computer: ['cups', 'windows', 'system', 'device', 'serial'],
   paperless: ['folder', 'screen'],
+  desks: ['desk'],
 } as const satisfies Record<string, readonly PrinterScheme[]>
 export type PlaceKind = (typeof placeKinds)[keyof typeof placeKinds][number]
 
@@ -84,6 +85,8 @@ function partsOf(uri: PrinterUri): Partial<PlaceDraft> {
     case 'device':
     case 'folder':
       return { kind: uri.scheme, place: uri.path }
+    case 'desk':
+      return { kind: uri.scheme, place: formatPrinterUri(uri) }
     default:
       return { kind: uri.scheme, place: uri.name }
   }
@@ -112,6 +115,9 @@ function uriOf(draft: PlaceDraft, first: string): PrinterUri {
     case 'device':
     case 'folder':
       return { scheme: kind, path: first }
+    case 'desk':
+      // Its address is taken as it was found; anything else is no printer of a desk, and said at its field.
+      return { scheme: kind, desk: '', printer: first }
     default:
       return { scheme: kind, name: first }
   }

@@ -1,11 +1,15 @@
 import { Button, Group, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { parsePrinterUri } from '../../../shared/desk/printing/printer-uri.ts'
 import type { Printer } from '../../../shared/desk/printing/printers.ts'
+import { shopDeskEndpoints } from '../../../shared/desk/shop-desks.ts'
 import { Facts } from '../../components/facts.tsx'
 import { PrinterState } from '../../components/printing/printer-state.tsx'
 import { Pane, PaneHead, PaneSection } from '../../components/tables/list-beside.tsx'
 import { canTest } from '../../lib/printing/test-label.ts'
-import { t } from '../../lib/text.ts'
+import { query } from '../../lib/station/queries.ts'
+import { locale, t } from '../../lib/text.ts'
 import type { PrinterActions } from './printer-actions.tsx'
 import { identityFacts, placementText, takesText } from './printer-text.ts'
 import { LastPrints, PrintsHere, useTodayText } from './printer-work.tsx'
@@ -52,12 +56,31 @@ function PrinterFacts({ printer }: Pick<Props, 'printer'>) {
       of={[
         { label: t('printers.today'), value: useTodayText(printer) },
         { label: t('printers.columnTakes'), value: takesText(printer) },
+        { label: t('printers.atDesk'), value: useDeskText(printer) },
         { label: t('printerSettings.address'), value: printer.uri },
         { label: t('printerSettings.layout'), value: placementText(printer) },
         ...identityFacts(printer),
       ]}
     />
   )
+}
+
+/** The desk a printer hangs at, and when that was last heard of; null for a printer of the station. */
+function useDeskText({ uri }: Printer): string | null {
+  const parsed = parsePrinterUri(uri)
+  const desk = parsed.ok && parsed.uri.scheme === 'desk' ? parsed.uri.desk : null
+  const { data } = useQuery({
+    ...query(shopDeskEndpoints.list, { query: { limit: 100 } }),
+    enabled: desk !== null,
+  })
+  if (desk === null || !data) return null
+  const known = data.results.find(({ id }) => id === desk)
+  if (!known) return t('printers.deskOut')
+  const time = new Date(known.last_heard_at).toLocaleString(locale, {
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  return t('printers.deskHeard', { name: known.name, time })
 }
 
 const TestLabel = ({ printer, actions }: Pick<Props, 'printer' | 'actions'>) => (

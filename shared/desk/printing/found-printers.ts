@@ -4,7 +4,7 @@ import { list, object, text } from '../../api/fields.ts'
 import { printerLanguages, printerMedia, printerResolutions } from './printer-kinds.ts'
 
 /** Where printers are found. */
-export const printerSources = ['cups', 'device', 'serial', 'windows', 'system', 'network'] as const
+export const printerSources = ['cups', 'device', 'serial', 'windows', 'system', 'network', 'desk'] as const
 export type PrinterSource = (typeof printerSources)[number]
 
 /** A printer that could be added. What nobody knows of it is null. */
@@ -50,7 +50,7 @@ export const foundPrinterEndpoints = {
     path: '/desk/found-printers',
     summary: 'Find the printers of this computer',
     description:
-      'Queues of CUPS, devices, serial ports, printers of Windows and of the system. Prints nothing and asks no network. Pass `name`, `uri` and what is not null on to `printers.create`.',
+      'Queues of CUPS, devices, serial ports, printers of Windows and of the system, and those paired desks offer. Prints nothing and asks no network. Pass `name`, `uri` and what is not null on to `printers.create`.',
     auth: 'required',
     scope: 'manage',
     responses: { 200: found },

@@ -1,4 +1,5 @@
 import { type LabelFormat, labelFormats } from '../../labels.ts'
+import { addressThere } from './printer-uri.ts'
 
 /** Everything the station can hand to a printer. `EPL` and `ESCPOS` exist only at the printer, never in store. */
 export const printLanguages = [...labelFormats, 'EPL', 'ESCPOS'] as const
@@ -66,7 +67,8 @@ export type PrinterTrouble = (typeof printerTroubles)[number]
 const languages: Readonly<Record<string, PrinterLanguage>> = { folder: 'any', screen: 'any', system: 'PDF' }
 
 /** The language of a printer when nobody names one. */
-export const usualLanguage = (uri: string): PrinterLanguage => languages[uri.split(':')[0] ?? ''] ?? 'ZPL'
+export const usualLanguage = (uri: string): PrinterLanguage =>
+  languages[addressThere(uri).split(':')[0] ?? ''] ?? 'ZPL'
 
 /**
  * Whether a document can be made into what a printer speaks. Labels in ZPL, PDF and PNG can be drawn and so become

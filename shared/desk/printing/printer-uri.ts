@@ -10,6 +10,7 @@ export type PrinterUri =
   | WindowsUri
   | SystemUri
   | ScreenUri
+  | DeskUri
 
 export type PrinterScheme = PrinterUri['scheme']
 
@@ -278,6 +279,28 @@ function namedScheme<Scheme extends string>(
   return { example, parse, format: ({ name }) => `${scheme}://${encodeURIComponent(name)}` }
 }
 
+/** A printer of another desk of the shop: `printer` is its address there. */
+export type DeskUri = { scheme: 'desk'; desk: string; printer: string }
+
+/** `desk://desk_1a2b/tcp%3A%2F%2F192.168.1.50%3A9100`; such printers are found, and not typed. */
+const deskUri: UriScheme<DeskUri> = {
+  example: 'desk://desk_1a2b/tcp%3A%2F%2F192.168.1.50%3A9100',
+  parse: rest => {
+    const [, desk, there] = /^([a-z0-9_-]{1,64})\/([^/?#]+)$/i.exec(rest) ?? []
+    const parsed = parsePrinterUri(percentDecoded(there ?? '') ?? '')
+    if (desk === undefined || !parsed.ok || parsed.uri.scheme === 'desk')
+      return wrong('Choose a printer of another desk from those that are found.')
+    return { ok: true, uri: { scheme: 'desk', desk, printer: formatPrinterUri(parsed.uri) } }
+  },
+  format: ({ desk, printer }) => `desk://${desk}/${encodeURIComponent(printer)}`,
+}
+
+/** The address at the computer a printer hangs at: its own, or within that of a printer of another desk. */
+export function addressThere(address: string): string {
+  const parsed = address.startsWith('desk:') ? parsePrinterUri(address) : null
+  return parsed?.ok && parsed.uri.scheme === 'desk' ? parsed.uri.printer : address
+}
+
 /** One line a scheme. */
 const schemes: { readonly [Scheme in PrinterScheme]: UriScheme<UriOf<Scheme>> } = {
   tcp: tcpUri,
@@ -290,6 +313,7 @@ const schemes: { readonly [Scheme in PrinterScheme]: UriScheme<UriOf<Scheme>> } 
   windows: windowsUri,
   system: systemUri,
   screen: screenUri,
+  desk: deskUri,
 }
 
 /** Null where a percent sign does not stand for a byte. */

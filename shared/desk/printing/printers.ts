@@ -227,7 +227,7 @@ export const printerEndpoints = {
     path: '/desk/printers',
     summary: 'Add a printer',
     description:
-      'The address is `tcp://host:9100` (raw printing), `device:///dev/usb/lp0`, `serial:///dev/ttyUSB0`, `cups://queue`, `ipp://host/ipp/print`, `ipps://host/ipp/print`, `windows://name`, `system://name`, `screen://name` or `folder:///path`. The first printer becomes the default. With `language` or `dpi` left out the printer is asked who it is, for a moment and without printing, and what it says is used.',
+      'The address is `tcp://host:9100` (raw printing), `device:///dev/usb/lp0`, `serial:///dev/ttyUSB0`, `cups://queue`, `ipp://host/ipp/print`, `ipps://host/ipp/print`, `windows://name`, `system://name`, `screen://name`, `folder:///path`, or of a printer of another desk as it was found (`desk://…`). The first printer becomes the default. With `language` or `dpi` left out the printer is asked who it is, for a moment and without printing, and what it says is used.',
     auth: 'required',
     body: newPrinter,
     example: { name: 'Zebra at the bench', uri: 'tcp://192.168.1.50:9100', language: 'ZPL', dpi: 203 },

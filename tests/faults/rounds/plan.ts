@@ -17,7 +17,8 @@ export type PlannedRound = {
 /** The named moments, and every step of every kind of intent there is: a new kind is killed without being told. */
 export const allPoints = [
   ...Object.keys(intentKinds).flatMap(kind => Object.keys(intentSteps).map(step => `${kind}.${step}`)),
-  ...Object.keys(faultPoints),
+  // Those of a desk are no steps of a station; killed-desk.test.ts has them.
+  ...Object.keys(faultPoints).filter(point => !point.startsWith('desk.')),
   ...Object.keys(scenes),
 ] as Target[]
 

@@ -14,6 +14,8 @@ export type DeskService = {
   /** The desk whose browser holds this secret. */
   find: (secret: string) => PairedDesk | null
   isPaired: (id: string) => boolean
+  /** What it is called, and when it was heard; null when it was put out. */
+  lastHeard: (id: string) => { name: string; heardAt: Date } | null
   /** It asked for something. */
   heard: (id: string, from: { address: string; screen: string | null }) => void
   list: (range: { limit: number; offset: number }) => { count: number; records: ShopDesk[] }
@@ -68,6 +70,10 @@ export function createDeskService({ repository, clock, ids, changes }: DeskPorts
       return row ? { id: row.id, name: row.name, role: row.role } : null
     },
     isPaired: id => known.has(id),
+    lastHeard: id => {
+      const row = known.get(id)?.row
+      return row ? { name: row.name, heardAt: new Date(row.seenAt) } : null
+    },
     heard: (id, { address, screen }) => {
       const each = known.get(id)
       if (!each) return

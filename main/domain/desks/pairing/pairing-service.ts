@@ -59,7 +59,7 @@ type Pairing = {
  * computer has bound itself to its part before it hears of the other one, so that nobody in between can try until two
  * numbers are alike.
  */
-function checkNumber(of: { fingerprint: string; stationNonce: string; nonce: string }): string {
+export function checkNumber(of: { fingerprint: string; stationNonce: string; nonce: string }): string {
   const digest = hash('sha256', `${of.fingerprint}.${of.stationNonce}.${of.nonce}`)
   return String(Number.parseInt(digest.slice(0, 12), 16) % 10 ** codeDigits).padStart(codeDigits, '0')
 }
