@@ -108,6 +108,15 @@ export const formed = (max: number, isForm: RegExp | ((text: string) => boolean)
     told,
   )
 
+/** Bytes, two small hex digits each. */
+export const hex = (digits: number) =>
+  text(digits, { blank: false })
+    .refine(
+      value => new RegExp(`^[0-9a-f]{${digits}}$`).test(value),
+      `Must be ${digits} hex digits in small letters.`,
+    )
+    .meta({ pattern: `^[0-9a-f]{${digits}}$`, example: '0'.repeat(digits) })
+
 /** The number a carrier gave something: nothing in it that cannot be seen, or that turns around what is beside it. */
 export const carrierNumber = (max: number, options: { blank?: boolean } = { blank: false }) =>
   text(max, options)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { choice, object, recordId, text } from '../api/fields.ts'
+import { choice, hex, object, recordId, text } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
 import { mostDeskName } from './desk-name.ts'
 import { operatorRoles } from './operators.ts'
@@ -66,14 +66,6 @@ const acceptData = object({
   role: mostRole.optional(),
 }).meta({ id: 'DeskPairingAccept' })
 export type PairingAccept = z.output<typeof acceptData>
-
-const hex = (digits: number) =>
-  text(digits, { blank: false })
-    .refine(
-      value => new RegExp(`^[0-9a-f]{${digits}}$`).test(value),
-      `Must be ${digits} hex digits in small letters.`,
-    )
-    .meta({ pattern: `^[0-9a-f]{${digits}}$` })
 
 const joinData = object({
   code: text(20, { blank: false }),

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../api/endpoint.ts'
-import { choice, formed, integer, list, object, text } from '../../api/fields.ts'
+import { choice, flag, hex, integer, list, number, object, text } from '../../api/fields.ts'
 import { maxCopies, maxDocumentBytes } from './print-jobs.ts'
 import { printProblemCodes } from './print-problems.ts'
-import {
-  printerLanguages,
-  printerMedia,
-  printerResolutions,
-  printerTroubles,
-  printLanguages,
-} from './printer-kinds.ts'
+import { printerLanguages, printerMedia, printerTroubles, printLanguages } from './printer-kinds.ts'
 import { printerUri, resolution } from './printers.ts'
 
 /** What desks and station say to each other is understood when both say this number. */
@@ -23,9 +17,6 @@ export const deskLineTimes = { pollMs: 20_000, quietMs: 5_000, goneMs: 45_000, t
 
 /** As many printers as one computer offers. */
 const mostOffered = 50
-
-const hex = (digits: number) =>
-  formed(digits, new RegExp(`^[0-9a-f]{${digits}}$`), `Must be ${digits} hex digits in small letters.`)
 
 /** A printer as the desk offers it: by its address there. */
 const offeredPrinter = object({
@@ -106,32 +97,39 @@ const problem = object({ code: choice(printProblemCodes), message: text(1_000, {
 const troubles = list(choice(printerTroubles), { most: printerTroubles.length })
 
 /** What became of a task; each kind of task has its own answers. */
-export const deskAnswer = z.discriminatedUnion('of', [
-  object({ of: z.literal('delivered'), outcome: choice(['confirmed', 'sent']), is_followed: z.boolean() }),
-  object({ of: z.literal('undelivered'), outcome: choice(['failed', 'unknown']), problem }),
-  object({ of: z.literal('ready'), troubles: troubles.optional() }),
-  object({
-    of: z.literal('standing'),
-    state: choice(['offline', 'blocked']),
-    problem,
-    troubles: troubles.optional(),
-  }),
-  object({
-    of: z.literal('identity'),
-    said: object({
-      model: text(200).nullable(),
-      firmware: text(200).nullable(),
-      serial: text(200).nullable(),
-      languages: list(choice(printerLanguages), { most: printerLanguages.length }),
-      dpi: z.literal(printerResolutions).nullable(),
-      media_mm: object({ width: z.number(), height: z.number().nullable() }).nullable(),
-    }).nullable(),
-  }),
-  object({ of: z.literal('pending'), troubles, problem: problem.optional() }),
-  /** Out, or taken in good order and nobody can say more; else that nobody can tell, or that it did not come out. */
-  object({ of: z.literal('known'), outcome: choice(['confirmed', 'sent']) }),
-  object({ of: z.literal('withdrawn'), is_withdrawn: z.boolean() }),
-])
+export const deskAnswer = z.discriminatedUnion(
+  'of',
+  [
+    object({ of: z.literal('delivered'), outcome: choice(['confirmed', 'sent']), is_followed: flag() }),
+    object({ of: z.literal('undelivered'), outcome: choice(['failed', 'unknown']), problem }),
+    object({ of: z.literal('ready'), troubles: troubles.optional() }),
+    object({
+      of: z.literal('standing'),
+      state: choice(['offline', 'blocked']),
+      problem,
+      troubles: troubles.optional(),
+    }),
+    object({
+      of: z.literal('identity'),
+      said: object({
+        model: text(200).nullable(),
+        firmware: text(200).nullable(),
+        serial: text(200).nullable(),
+        languages: list(choice(printerLanguages), { most: printerLanguages.length }),
+        dpi: resolution().nullable(),
+        media_mm: object({ width: number(), height: number().nullable() }).nullable(),
+      }).nullable(),
+    }),
+    object({ of: z.literal('pending'), troubles, problem: problem.optional() }),
+    /** Out, or taken in good order and nobody can say more; else that nobody can tell, or that it did not come out. */
+    object({ of: z.literal('known'), outcome: choice(['confirmed', 'sent']) }),
+    object({ of: z.literal('withdrawn'), is_withdrawn: flag() }),
+  ],
+  {
+    error: ({ input }) =>
+      input === undefined ? 'This field is required.' : 'Give one of the answers by its kind, like "ready".',
+  },
+)
 export type DeskAnswer = z.output<typeof deskAnswer>
 
 const answered = object({ run: hex(32), id: text(80, { blank: false }), answer: deskAnswer }).meta({
