@@ -51,7 +51,7 @@ test('Royal Mail from its key to the manifest, through the screens', async () =>
   // The label is not in the answer of the purchase, and follows it.
   royalmail.misbehave({ on: 'ship', kind: 'partial' })
   await desk.page.keyboard.press('Control+Enter')
-  await desk.page.getByText('This shipment is now: Label bought.').waitFor()
+  await said(desk.page, /^It is bought and paid for\. The carrier has not made the label yet\./)
   const { body } = await desk.station.call<{ results: { id: string }[] }>('GET', '/v1/shipments?limit=1')
   const [follows] = body.results
   await goTo(desk, `/shipments/${follows?.id}`)

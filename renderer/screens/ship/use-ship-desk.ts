@@ -178,10 +178,11 @@ const askAgainMs = 1500
 
 /** Where the label of this parcel goes, and its print job, followed until it has an end. */
 function useLabelOnDesk(mode: Mode, { printJobId }: ShipWork, bought: ShipmentRecord | null) {
-  const boughtId = bought?.id ?? null
+  /** Of a label that is here: one that follows goes to no printer yet. */
+  const labelOf = bought?.label_url ? bought.id : null
   const withInvoice = bought !== null && invoiceTemplateOf(bought) !== null
   const chosen = preferences(({ printerId }) => printerId)
-  const target = usePrintTarget(boughtId, chosen)
+  const target = usePrintTarget(labelOf, chosen)
   const found = useQuery({
     ...query(printJobEndpoints.retrieve, { params: { id: printJobId ?? '' } }),
     enabled: printJobId !== null,
@@ -202,18 +203,17 @@ function useLabelOnDesk(mode: Mode, { printJobId }: ShipWork, bought: ShipmentRe
   return {
     ...printing,
     target,
-    /** Not one that is still to come. */
-    canPrint: target.usable.length > 0 && bought?.label_url !== null,
+    canPrint: target.usable.length > 0 && (bought === null || labelOf !== null),
     job,
     start,
     /** The one key: prints, and prints again; nothing that is on its way anyway, or may be. Answers why not. */
     printNow: (): string | null => {
-      if (boughtId === null) return t('ship.nothingToPrint')
-      if (bought?.label_url === null) return boughtText(bought)
+      if (bought === null) return t('ship.nothingToPrint')
+      if (labelOf === null) return boughtText(bought)
       if (target.usable.length === 0) return t('ship.noPrinterTitle')
       if (printing.isBusy || (job && isUnderWay(job.state))) return t('ship.heldPrint')
       if (job?.state === 'unknown') return t('ship.lookFirst')
-      if (job === null) start(boughtId)
+      if (job === null) start(labelOf)
       else printing.printAgain(job)
       return null
     },
