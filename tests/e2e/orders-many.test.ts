@@ -14,7 +14,7 @@ import type { TestStation } from '../support/station/station.ts'
 
 const openScreen = screenForFile()
 const many = 100_000
-const longMs = 1_200_000
+const longMs = patience(2_400_000)
 
 async function fill({ call, home }: TestStation): Promise<void> {
   const samples: OrderRecord[] = []
