@@ -76,7 +76,7 @@ const slowUnits = [
  * station a test.
  */
 const faults = vitestStage('faults', {
-  usualSeconds: 420,
+  usualSeconds: 600,
   projects: ['unit'],
   files: ['tests/faults/', ...slowUnits],
   records: true,
@@ -247,7 +247,7 @@ const dayWalks = [
 /** Three runs: one browser and one process that draw all of these become slower with every file. */
 const screenRun = (name: string, usualSeconds: number, files: readonly string[]) =>
   vitestStage(name, { projects: ['e2e'], files, records: true, usualSeconds })
-const walks = screenRun('walks', 400, longWalks)
+const walks = screenRun('walks', 600, longWalks)
 const desk = screenRun('desk', 750, deskWalks)
 const day = screenRun('day', 1000, dayWalks)
 
