@@ -10,8 +10,8 @@ import { patience } from '../support/run/machine-pace.ts'
 /** As many labels in one document as one may have, at the resolution of finer heads. */
 const numbers = Array.from({ length: 100 }, (_, index) => `PKD${1_000 + index}`)
 
-/** The memory of a desk, three times its time for a machine with other work, and a thread of its own. */
-const openDesk = () => openLabelPress({ taskTimeoutMs: patience(60_000) })
+/** The limits of a desk on a quiet machine, and a thread of its own. */
+const openDesk = () => openLabelPress({ taskTimeoutMs: patience(20_000) })
 
 /** Every page has a code, and it is its own: as the check says of all, and another reader of some. */
 async function printsAll(format: 'PDF' | 'ZPL', bytes: Uint8Array, language: 'EPL' | 'ZPL') {

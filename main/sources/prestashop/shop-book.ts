@@ -38,6 +38,10 @@ const roles = {
 export const statusFor = ({ roles: known }: ShopBook, role: keyof typeof roles): string | null =>
   known.get(roles[role]) ?? null
 
+/** Whether nothing is sent of an order any more. One without a status is not over, nor one of a shop that has no such status. */
+export const isOver = (book: ShopBook, state: string | null): boolean =>
+  state !== null && (statusFor(book, 'cancelled') === state || statusFor(book, 'refunded') === state)
+
 const units: Readonly<Record<string, WeightUnit>> = { kg: 'KG', g: 'G', lb: 'LB', lbs: 'LB', oz: 'OZ' }
 
 const settingNames = ['PS_TIMEZONE', 'PS_WEIGHT_UNIT', ...Object.values(roles)]

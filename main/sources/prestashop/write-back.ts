@@ -4,7 +4,7 @@ import { given, type SourceOutcome, troubled } from '../contract/outcome.ts'
 import { afterChange } from '../kit/http.ts'
 import { ask, list, title } from './client.ts'
 import type { PrestashopConnection } from './settings.ts'
-import { bookOf, type ShopBook, statusFor } from './shop-book.ts'
+import { bookOf, isOver, type ShopBook, statusFor } from './shop-book.ts'
 import {
   type AnsweredCarrierRow,
   type AnsweredOrder,
@@ -58,8 +58,8 @@ function statusToSet(
   { settings: { complete_orders } }: PrestashopConnection,
 ): string | null {
   const isShipped = book.statuses.get(current_state ?? '')?.isShipped ?? false
-  const isOver = [statusFor(book, 'cancelled'), statusFor(book, 'refunded')].includes(current_state)
-  return isComplete && complete_orders && !isShipped && !isOver ? statusFor(book, 'shipped') : null
+  if (!isComplete || !complete_orders || isShipped || isOver(book, current_state)) return null
+  return statusFor(book, 'shipped')
 }
 
 const writtenAs = (ids: readonly (string | null)[]): WrittenBack => ({ ids: ids.filter(id => id !== null) })
@@ -202,7 +202,6 @@ function carrierIn({ book, order }: Seen, { carrier }: Fulfilment): string | nul
 function notesOn(seen: Seen, fulfilment: Fulfilment, { settings }: PrestashopConnection): string[] {
   const { book, order, told, rows } = seen
   const status = book.statuses.get(order.current_state ?? '')
-  const isOver = [statusFor(book, 'cancelled'), statusFor(book, 'refunded')].includes(order.current_state)
   const isBeside = rows[0]?.tracking_number !== null || told.length > 1
   return [
     ...(carrierIn(seen, fulfilment) === null
@@ -210,7 +209,9 @@ function notesOn(seen: Seen, fulfilment: Fulfilment, { settings }: PrestashopCon
           `The shop has no carrier named “${fulfilment.carrier.name}”: the number stands under the one of the order.`,
         ]
       : []),
-    ...(isOver ? [`The order has the status “${status?.name}” in the shop, which was left as it is.`] : []),
+    ...(isOver(book, order.current_state)
+      ? [`The order has the status “${status?.name}” in the shop, which was left as it is.`]
+      : []),
     ...(fulfilment.notify && isBeside
       ? ['The shop writes to the customer about the first number of an order only.']
       : []),
