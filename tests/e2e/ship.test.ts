@@ -252,7 +252,10 @@ test('what is missing of a picked recipient keeps its fields in sight', async ()
   const { station, page } = await openDesk({ path: null })
   const half = { person_name: 'Half Known', address_line1: '1 Way', country_code: 'CA' }
   await station.call('POST', '/v1/addresses', half)
+  // The usual sender is still looked up, so that its fields are empty too, and stand above.
+  await page.route('**/v1/shipments?limit=1', () => {})
   await page.goto(`${station.url}/ship`)
+  await page.getByRole('region', { name: 'From' }).getByRole('textbox', { name: 'City' }).waitFor()
   await pickAddress(page, 'Half Known')
   await untilFocused(recipient(page).getByRole('textbox', { name: 'City' }))
   await page.keyboard.type('Halifax')

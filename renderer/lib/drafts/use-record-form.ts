@@ -1,10 +1,11 @@
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import type { CallProblem } from '../../../shared/api/client.ts'
 import type { FieldErrors } from '../../../shared/errors/result.ts'
 import { announce } from '../../stores/announcements.ts'
 import { wrongFields } from '../keyboard/form-focus.ts'
+import { useOnceDrawn } from '../keyboard/use-once-drawn.ts'
 import { CallError } from '../station/api.ts'
 import { carrierFieldTexts, type FieldTexts, toFieldTexts } from '../station/field-errors.ts'
 import { t } from '../text.ts'
@@ -35,17 +36,12 @@ export function useRecordForm<Draft extends Record<string, unknown>, Saved>(port
   const { start, check, atFields = texts => texts, onSaved } = ports
   const form = useForm<Draft>({ initialValues: start })
   const element = useRef<HTMLFormElement>(null)
-  const goToError = useRef(false)
-  useEffect(() => {
-    if (!goToError.current) return
-    goToError.current = false
-    wrongFields(element.current)[0]?.focus()
-  })
+  const goToError = useOnceDrawn(() => wrongFields(element.current)[0]?.focus())
   const showErrors = (texts: FieldTexts) => {
     const count = Object.keys(texts).length
     if (count === 0) return
     form.setErrors(texts)
-    goToError.current = true
+    goToError(null)
     announce(t('lists.wrongEntries', { count }), { urgent: true })
   }
   const save = useMutation<Saved, CallError, Draft>({

@@ -19,6 +19,13 @@ const noWeight: LiveWeight = { say: 'no_scale', reading: null }
 /** How often silence is looked for. */
 const lookMs = 500
 
+/** A scale at rest says the same 25 times a second: nothing is drawn for that. */
+const showsSame = (one: ScaleReading | null, other: ScaleReading | null): boolean =>
+  one === other ||
+  (one !== null &&
+    other !== null &&
+    Object.entries(one).every(([name, said]) => other[name as keyof ScaleReading] === said))
+
 type Ports = {
   source: ScaleSource | null
   /** The parcel that is to be weighed now; null while none is. */
@@ -44,7 +51,9 @@ export function useWeighing({ source, parcelId, onWeight }: Ports): LiveWeight {
     }
     const reading = weighing.current.last?.reading ?? null
     setLive(before =>
-      before.say === verdict.say && before.reading === reading ? before : { say: verdict.say, reading },
+      before.say === verdict.say && showsSame(before.reading, reading)
+        ? before
+        : { say: verdict.say, reading },
     )
   })
 

@@ -15,6 +15,7 @@ import {
 import { isDeclared, needOf, type ShipForm, startedCustoms } from '../../lib/drafts/ship-form.ts'
 import { useSampleState } from '../../lib/drafts/use-sample-removal.ts'
 import { firstField, firstMissing, wrongFields } from '../../lib/keyboard/form-focus.ts'
+import { useOnceDrawn } from '../../lib/keyboard/use-once-drawn.ts'
 import type { FieldTexts } from '../../lib/station/field-errors.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -31,24 +32,20 @@ export function useShipForm(mode: Mode) {
     onValuesChange: values => shipDraft.getState().change(mode, { form: values }),
   })
   const element = useRef<HTMLFormElement>(null)
-  const wanted = useRef<'error' | 'start' | 'missing' | null>(null)
   /** Which parcel it is: what was opened to type in one is folded for the next. */
   const [round, setRound] = useState(0)
-  useEffect(() => {
-    // The field to go to may only be there once this change has been drawn.
-    const goal = () => {
-      if (wanted.current === 'error') return wrongFields(element.current)[0]
-      const missing = firstMissing(element.current, path => valueAt(form.getValues(), path))
-      if (wanted.current === 'start') return firstField(element.current) ?? missing
-      return missing
-    }
-    if (wanted.current !== null) goal()?.focus()
-    wanted.current = null
+  const goTo = useOnceDrawn((wanted: 'error' | 'start' | AddressPath) => {
+    if (wanted === 'error') return wrongFields(element.current)[0]?.focus()
+    const missing = (within = '') =>
+      firstMissing(element.current, path => valueAt(form.getValues(), path), within)
+    // A sender that is still looked up is empty as well: what is missing of the address somebody picked comes first.
+    const field = wanted === 'start' ? firstField(element.current) : missing(wanted)
+    ;(field ?? missing())?.focus()
   })
   const country = useOpenCountry(form.values)
   const showErrors = (errors: FieldTexts) => {
     form.setErrors(errors)
-    wanted.current = 'error'
+    goTo('error')
   }
   /** Puts another address in the place of one, with whatever was wrong about the old one gone. */
   const setAddress = (path: AddressPath, address: AddressDraft) => {
@@ -59,14 +56,14 @@ export function useShipForm(mode: Mode) {
   const pickAddress = (path: AddressPath, address: AddressDraft) => {
     setAddress(path, address)
     if (path === 'recipient') country.close()
-    wanted.current = 'missing'
+    goTo(path)
   }
   /** Shows what the draft has become, with the keyboard at the beginning. */
   const restart = () => {
     setRound(round + 1)
     country.close()
     form.setValues(shipDraft.getState().byMode[mode].form)
-    wanted.current = 'start'
+    goTo('start')
   }
   const askedPoint = useAskedPoint()
   return { form, element, round, country, showErrors, setAddress, pickAddress, restart, askedPoint }

@@ -7,7 +7,10 @@ function plugInScale({ device, isIn }: { device: typeof usbScale; isIn: boolean 
   let isThere = isIn
   const scale = Object.assign(new EventTarget(), device, {
     opened: false,
-    open: async () => undefined,
+    // As WebHID answers for one that is pulled out.
+    open: async () => {
+      if (!isThere) throw new DOMException('Failed to open the device.', 'NotAllowedError')
+    },
     close: async () => undefined,
   })
   const hid = Object.assign(new EventTarget(), {

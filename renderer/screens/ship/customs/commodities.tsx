@@ -12,7 +12,7 @@ import {
 } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { isCountryCode } from '../../../../shared/countries/countries.ts'
 import { weightUnits } from '../../../../shared/units/measures.ts'
 import { CountrySelect } from '../../../components/addresses/address-fields.tsx'
@@ -29,6 +29,7 @@ import {
 import { defaultsOf } from '../../../lib/drafts/ship-form.ts'
 import { moneyText, weightText } from '../../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
+import { useOnceDrawn } from '../../../lib/keyboard/use-once-drawn.ts'
 import { withFurtherTexts } from '../../../lib/language.ts'
 import { later } from '../../../lib/later.tsx'
 import { isBlank } from '../../../lib/measure.ts'
@@ -254,28 +255,24 @@ const addKeys = 'alt+I'
 /** Adds and removes items; the keyboard goes along, so that nobody has to look for it. */
 function useCommodityRows(form: ShipFields) {
   const frame = useRef<HTMLDivElement>(null)
-  const wanted = useRef<number | null>(null)
   const rows = form.values.customs.commodities
-  useEffect(() => {
-    // The row to go to is there only once this change has been drawn.
-    if (wanted.current === null) return
+  const goTo = useOnceDrawn((at: number) => {
     const all = frame.current?.querySelectorAll<HTMLElement>('[data-commodity]') ?? []
-    const row = all[Math.min(wanted.current, all.length - 1)]
+    const row = all[Math.min(at, all.length - 1)]
     const field =
       row?.querySelector('input') ?? frame.current?.querySelector<HTMLElement>('[data-add-commodity]')
     field?.focus()
-    wanted.current = null
   })
   const add = () => {
     const last = rows.at(-1)
     form.insertListItem(path, emptyCommodity(last ?? defaultsOf(form.values), crypto.randomUUID()))
     form.clearFieldError(path)
-    wanted.current = rows.length
+    goTo(rows.length)
     announce(t('customs.itemAdded', { number: rows.length + 1 }))
   }
   const remove = (at: number) => {
     form.removeListItem(path, at)
-    wanted.current = at
+    goTo(at)
     announce(t('customs.itemRemoved', { count: rows.length - 1 }))
   }
   const removeHere = () => {

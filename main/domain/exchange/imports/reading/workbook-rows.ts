@@ -24,11 +24,12 @@ export async function readRows(book: Workbook, wanted: RowsWanted): Promise<Shee
   const { rows, doubts } = found
   const state = { line: 0, filled: 0, refused: null as Refused | null }
   const countPlaces = createPlaceCount()
-  let row = { cells: [] as string[], hasGaps: false, isHidden: false }
+  const gapped = new Set<number>()
+  let row = { cells: [] as string[], isHidden: false }
 
   const cells = createCellReader(book, wanted.isExact, (column, { text, doubt }) => {
-    // Places before it take no room as long as the row may still be refused.
-    if (column > row.cells.length) row.hasGaps = true
+    // Places before it take no room as long as the sheet may still be refused.
+    if (column > row.cells.length) gapped.add(state.line)
     row.cells[column] = text
     if (doubt) doubts.push({ line: state.line, column, ...doubt })
     state.refused ??= refuseLongCell(text, `Line ${state.line}`, column)
@@ -38,7 +39,7 @@ export async function readRows(book: Workbook, wanted: RowsWanted): Promise<Shee
     const line = Number(attributes.r ?? state.line + 1)
     if (!Number.isInteger(line) || line < 1) throw new BrokenWorkbook(`row ${attributes.r}`)
     state.line = line
-    row = { cells: rows[line - 1]?.cells ?? [], hasGaps: false, isHidden: isTrue(attributes.hidden) }
+    row = { cells: rows[line - 1]?.cells ?? [], isHidden: isTrue(attributes.hidden) }
     cells.beginRow()
   }
 
@@ -52,7 +53,7 @@ export async function readRows(book: Workbook, wanted: RowsWanted): Promise<Shee
       state.refused ??= countPlaces(row.cells, line)
       if (state.refused) return
       while (rows.length < line) rows.push({ line: rows.length + 1, cells: [] })
-      rows[line - 1] = { line, cells: row.hasGaps ? Array.from(row.cells, cell => cell ?? '') : row.cells }
+      rows[line - 1] = { line, cells: row.cells }
     }
   }
 
@@ -62,7 +63,13 @@ export async function readRows(book: Workbook, wanted: RowsWanted): Promise<Shee
     close: name => (name === 'row' ? endRow() : cells.close(name)),
     isDone: () => state.refused !== null || state.filled >= (wanted.lines ?? Number.POSITIVE_INFINITY),
   })
-  return state.refused ?? found
+  if (state.refused) return state.refused
+  for (const line of gapped) fillGaps(rows[line - 1])
+  return found
+}
+
+function fillGaps(row: TableRow | undefined): void {
+  if (row) row.cells = Array.from(row.cells, cell => cell ?? '')
 }
 
 const refuseFarLine = (line: number): Refused =>
