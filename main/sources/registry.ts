@@ -21,6 +21,7 @@ export const builtInSources: SourceSet = sourceSet({
   bigcommerce: async () => forgetSettings((await import('./bigcommerce/index.ts')).bigcommerce),
   prestashop: async () => forgetSettings((await import('./prestashop/index.ts')).prestashop),
   shopify: async () => forgetSettings((await import('./shopify/index.ts')).shopify),
+  shopware: async () => forgetSettings((await import('./shopware/index.ts')).shopware),
   webhook: async () => forgetSettings((await import('./webhook/index.ts')).webhook),
   woocommerce: async () => forgetSettings((await import('./woocommerce/index.ts')).woocommerce),
 })

@@ -195,6 +195,29 @@ export const terms = {
   'Set the order to shipped': 'Bestellung auf versandt setzen',
   'Sets the status of the shop for shipped orders once nothing is left to send.':
     'Setzt den Status des Shops für versandte Bestellungen, sobald nichts mehr zu senden ist.',
+  'In the administration of your shop open Settings > System > Integrations and press “Add integration”.':
+    'Öffnen Sie in der Administration Ihres Shops Einstellungen > System > Integrationen und drücken Sie „Integration hinzufügen“.',
+  'Make it an administrator, or give it a role with these privileges: order:read, order_line_item:read, product:read, order_delivery:read, order_delivery_position:read, order_address:read, country:read, country_state:read, shipping_method:read, state_machine_state:read, order_transaction:read, order_transaction_capture:read, order_transaction_capture_refund:read, order_transaction_capture_refund_position:read, currency:read, order_customer:read, tag:read, system_config:read, order_delivery:update.':
+    'Machen Sie sie zum Administrator oder geben Sie ihr eine Rolle mit diesen Rechten: order:read, order_line_item:read, product:read, order_delivery:read, order_delivery_position:read, order_address:read, country:read, country_state:read, shipping_method:read, state_machine_state:read, order_transaction:read, order_transaction_capture:read, order_transaction_capture_refund:read, order_transaction_capture_refund_position:read, currency:read, order_customer:read, tag:read, system_config:read, order_delivery:update.',
+  'Copy the access key ID and the secret access key, then save: the secret is shown once.':
+    'Kopieren Sie Zugangs-ID und Sicherheitsschlüssel, dann speichern Sie: Der Schlüssel wird nur einmal gezeigt.',
+  'Access key ID': 'Zugangs-ID',
+  'Begins with SWIA. Settings > System > Integrations.':
+    'Beginnt mit SWIA. Einstellungen > System > Integrationen.',
+  'Secret access key': 'Sicherheitsschlüssel',
+  'It is shown once, when the integration is made.':
+    'Wird nur einmal gezeigt, wenn die Integration angelegt wird.',
+  'Ready to ship': 'Versandbereit',
+  'States of the payment with which orders are to be sent, by their technical names: paid, authorized.':
+    'Zahlungsstatus, mit denen Bestellungen zu versenden sind, mit ihren technischen Namen: paid, authorized.',
+  'Tags of orders that wait.': 'Tags von Bestellungen, die warten.',
+  'Set the delivery to shipped': 'Lieferung auf versandt setzen',
+  'To shipped once nothing is left to send, before that to shipped (partially). Shopware then writes to the customer.':
+    'Auf versandt, sobald nichts mehr zu versenden ist, vorher auf teilweise versandt. Shopware schreibt dann dem Kunden.',
+  'HS code is in': 'HS-Code steht in',
+  'Country of origin is in': 'Ursprungsland steht in',
+  'Custom fields of the product, by their technical names; the first that has something counts.':
+    'Zusatzfelder des Produkts mit ihren technischen Namen; das erste, in dem etwas steht, zählt.',
 } as const satisfies Record<string, string>
 
 /** What does not fit together in an address. */

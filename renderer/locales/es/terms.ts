@@ -194,6 +194,28 @@ export const terms = {
   'Set the order to shipped': 'Poner el pedido como enviado',
   'Sets the status of the shop for shipped orders once nothing is left to send.':
     'Pone el estado de la tienda para pedidos enviados cuando no queda nada por enviar.',
+  'In the administration of your shop open Settings > System > Integrations and press “Add integration”.':
+    'En la administración de su tienda abra Configuración > Sistema > Integraciones y pulse «Añadir integración».',
+  'Make it an administrator, or give it a role with these privileges: order:read, order_line_item:read, product:read, order_delivery:read, order_delivery_position:read, order_address:read, country:read, country_state:read, shipping_method:read, state_machine_state:read, order_transaction:read, order_transaction_capture:read, order_transaction_capture_refund:read, order_transaction_capture_refund_position:read, currency:read, order_customer:read, tag:read, system_config:read, order_delivery:update.':
+    'Hágala administradora o dele un rol con estos privilegios: order:read, order_line_item:read, product:read, order_delivery:read, order_delivery_position:read, order_address:read, country:read, country_state:read, shipping_method:read, state_machine_state:read, order_transaction:read, order_transaction_capture:read, order_transaction_capture_refund:read, order_transaction_capture_refund_position:read, currency:read, order_customer:read, tag:read, system_config:read, order_delivery:update.',
+  'Copy the access key ID and the secret access key, then save: the secret is shown once.':
+    'Copie el ID de la clave de acceso y la clave de acceso secreta y guarde: la clave secreta se muestra una sola vez.',
+  'Access key ID': 'ID de la clave de acceso',
+  'Begins with SWIA. Settings > System > Integrations.':
+    'Empieza por SWIA. Configuración > Sistema > Integraciones.',
+  'Secret access key': 'Clave de acceso secreta',
+  'It is shown once, when the integration is made.': 'Se muestra una sola vez, al crear la integración.',
+  'Ready to ship': 'Listo para enviar',
+  'States of the payment with which orders are to be sent, by their technical names: paid, authorized.':
+    'Estados del pago con los que los pedidos se envían, por sus nombres técnicos: paid, authorized.',
+  'Tags of orders that wait.': 'Etiquetas de los pedidos que esperan.',
+  'Set the delivery to shipped': 'Poner la entrega como enviada',
+  'To shipped once nothing is left to send, before that to shipped (partially). Shopware then writes to the customer.':
+    'Como enviada cuando no queda nada por enviar, antes como enviada parcialmente. Shopware escribe entonces al cliente.',
+  'HS code is in': 'El código SA está en',
+  'Country of origin is in': 'El país de origen está en',
+  'Custom fields of the product, by their technical names; the first that has something counts.':
+    'Campos personalizados del producto, por sus nombres técnicos; cuenta el primero que tenga algo.',
 } as const satisfies Record<string, string>
 
 /** What does not fit together in an address. */

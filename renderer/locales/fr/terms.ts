@@ -200,6 +200,29 @@ export const terms = {
   'Set the order to shipped': 'Passer la commande à expédiée',
   'Sets the status of the shop for shipped orders once nothing is left to send.':
     'Met l’état de la boutique pour les commandes expédiées dès qu’il ne reste rien à envoyer.',
+  'In the administration of your shop open Settings > System > Integrations and press “Add integration”.':
+    'Dans l’administration de votre boutique, ouvrez Paramètres > Système > Intégrations et appuyez sur « Ajouter une intégration ».',
+  'Make it an administrator, or give it a role with these privileges: order:read, order_line_item:read, product:read, order_delivery:read, order_delivery_position:read, order_address:read, country:read, country_state:read, shipping_method:read, state_machine_state:read, order_transaction:read, order_transaction_capture:read, order_transaction_capture_refund:read, order_transaction_capture_refund_position:read, currency:read, order_customer:read, tag:read, system_config:read, order_delivery:update.':
+    'Faites-en un administrateur ou donnez-lui un rôle avec ces droits : order:read, order_line_item:read, product:read, order_delivery:read, order_delivery_position:read, order_address:read, country:read, country_state:read, shipping_method:read, state_machine_state:read, order_transaction:read, order_transaction_capture:read, order_transaction_capture_refund:read, order_transaction_capture_refund_position:read, currency:read, order_customer:read, tag:read, system_config:read, order_delivery:update.',
+  'Copy the access key ID and the secret access key, then save: the secret is shown once.':
+    'Copiez l’ID de la clé d’accès et la clé d’accès secrète, puis enregistrez : la clé secrète n’est affichée qu’une fois.',
+  'Access key ID': 'ID de la clé d’accès',
+  'Begins with SWIA. Settings > System > Integrations.':
+    'Commence par SWIA. Paramètres > Système > Intégrations.',
+  'Secret access key': 'Clé d’accès secrète',
+  'It is shown once, when the integration is made.':
+    'Elle n’est affichée qu’une fois, à la création de l’intégration.',
+  'Ready to ship': 'Prête à expédier',
+  'States of the payment with which orders are to be sent, by their technical names: paid, authorized.':
+    'États du paiement avec lesquels les commandes sont à expédier, par leurs noms techniques : paid, authorized.',
+  'Tags of orders that wait.': 'Étiquettes des commandes qui attendent.',
+  'Set the delivery to shipped': 'Passer la livraison à expédiée',
+  'To shipped once nothing is left to send, before that to shipped (partially). Shopware then writes to the customer.':
+    'À expédiée dès que rien ne reste à expédier, avant cela à expédiée partiellement. Shopware écrit alors au client.',
+  'HS code is in': 'Le code SH est dans',
+  'Country of origin is in': 'Le pays d’origine est dans',
+  'Custom fields of the product, by their technical names; the first that has something counts.':
+    'Champs personnalisés du produit, par leurs noms techniques ; le premier rempli compte.',
 } as const satisfies Record<string, string>
 
 /** What looks wrong in an address. */
