@@ -6,6 +6,7 @@ import type { OrderAtShop, ShopRecord, ShopTest, WriteBackRecord } from '../../s
 import { packed, parcelOf } from '../support/desks/order-desk.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
 import { bigcommerceKeys, start as startBigcommerce } from '../support/simulators/bigcommerce/index.ts'
+import { odooKeys, start as startOdoo } from '../support/simulators/odoo/index.ts'
 import { prestashopKeys, start as startPrestashop } from '../support/simulators/prestashop/index.ts'
 import { shopifyKeys, start as startShopify } from '../support/simulators/shopify/index.ts'
 import type { ShopOptions, ShopSimulator } from '../support/simulators/shops/shop-table.ts'
@@ -55,6 +56,13 @@ const kinds: Kind[] = [
     permission: 'read_orders',
     start: startShopify,
     settings: url => ({ shop: 'paper-shop', ...shopifyKeys, base_url: url }),
+  },
+  {
+    kind: 'odoo',
+    secret: odooKeys.api_key,
+    permission: 'stock.move (read)',
+    start: startOdoo,
+    settings: url => ({ shop_url: url, ...odooKeys }),
   },
   {
     kind: 'shopware',

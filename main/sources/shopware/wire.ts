@@ -12,6 +12,7 @@ import {
 } from '../../carriers/kit/answers.ts'
 import type { RequestShapes } from '../../carriers/kit/request-shape.ts'
 import { textLike, textUpTo } from '../../carriers/kit/shapes.ts'
+import { float } from '../kit/floats.ts'
 
 /**
  * What the shop takes, by the paths below `api`: criteria of a search, and what is written of a delivery, after the
@@ -145,7 +146,7 @@ export type AnsweredAddress = NonNullable<z.output<typeof address>>
 const product = recordOrNull({
   id: text,
   type: text,
-  weight: amount,
+  weight: float,
   customFields: members,
   translated: record({ customFields: members }),
 })
@@ -163,7 +164,7 @@ const line = record({
   quantity: amount,
   states: codes,
   payload: record({ productNumber: text }),
-  price: record({ totalPrice: amount, calculatedTaxes: list(record({ tax: amount })) }),
+  price: record({ totalPrice: float, calculatedTaxes: list(record({ tax: float })) }),
   product,
 })
 export type AnsweredLine = z.output<typeof line>
@@ -198,7 +199,7 @@ export type AnsweredTransaction = z.output<typeof transaction>
 const order = record({
   ...texts('id', 'orderNumber', 'orderDateTime', 'createdAt', 'updatedAt', 'taxStatus', 'customerComment'),
   autoIncrement: amount,
-  amountTotal: amount,
+  amountTotal: float,
   price: record({ taxStatus: text }),
   stateMachineState: state,
   currency: record(texts('isoCode')),

@@ -218,6 +218,24 @@ export const terms = {
   'Country of origin is in': 'Ursprungsland steht in',
   'Custom fields of the product, by their technical names; the first that has something counts.':
     'Zusatzfelder des Produkts mit ihren technischen Namen; das erste, in dem etwas steht, zählt.',
+  'This needs Odoo 19 or newer with Sales, Inventory and Delivery Methods; on odoo.com a Custom plan.':
+    'Das braucht Odoo 19 oder neuer mit Verkauf, Lager und Liefermethoden; auf odoo.com einen Custom-Plan.',
+  'Use a user of its own that may do the following: stock.picking (read), stock.move (read), product.product (read), res.partner (read), sale.order (read), sale.order.line (read), delivery.carrier (read), stock.picking (write).':
+    'Nehmen Sie einen eigenen Benutzer, der Folgendes darf: stock.picking (read), stock.move (read), product.product (read), res.partner (read), sale.order (read), sale.order.line (read), delivery.carrier (read), stock.picking (write).',
+  'As that user open Preferences > Account Security and press “New API Key”, choose three months, and copy the key.':
+    'Öffnen Sie als dieser Benutzer Einstellungen > Kontosicherheit und drücken Sie „Neuer API-Schlüssel“, wählen Sie drei Monate, und kopieren Sie den Schlüssel.',
+  Database: 'Datenbank',
+  'Only where a server has several and does not know which by its address.':
+    'Nur wo ein Server mehrere hat und an seiner Adresse nicht erkennt, welche.',
+  'It is shown once, when it is made, and ends after three months at most.':
+    'Er wird nur einmal gezeigt, wenn er angelegt wird, und endet nach höchstens drei Monaten.',
+  'Orders are called after': 'Bestellungen heißen nach',
+  'The delivery (WH/OUT/00012), or the order it is of: that repeats where an order goes in parts.':
+    'Der Lieferung (WH/OUT/00012) oder dem Auftrag dazu: Der wiederholt sich, wo ein Auftrag in Teilen geht.',
+  'Validate the delivery': 'Lieferung bestätigen',
+  'Once nothing of it is left to send. Odoo then takes the goods out of stock, which a voided label does not bring back.':
+    'Sobald nichts mehr von ihr zu versenden ist. Odoo bucht die Ware dann aus dem Lager; ein storniertes Etikett bringt sie nicht zurück.',
+  'API key': 'API-Schlüssel',
 } as const satisfies Record<string, string>
 
 /** What does not fit together in an address. */

@@ -216,6 +216,24 @@ export const terms = {
   'Country of origin is in': 'El país de origen está en',
   'Custom fields of the product, by their technical names; the first that has something counts.':
     'Campos personalizados del producto, por sus nombres técnicos; cuenta el primero que tenga algo.',
+  'This needs Odoo 19 or newer with Sales, Inventory and Delivery Methods; on odoo.com a Custom plan.':
+    'Hace falta Odoo 19 o posterior con Ventas, Inventario y Métodos de entrega; en odoo.com, un plan Custom.',
+  'Use a user of its own that may do the following: stock.picking (read), stock.move (read), product.product (read), res.partner (read), sale.order (read), sale.order.line (read), delivery.carrier (read), stock.picking (write).':
+    'Use un usuario propio que pueda lo siguiente: stock.picking (read), stock.move (read), product.product (read), res.partner (read), sale.order (read), sale.order.line (read), delivery.carrier (read), stock.picking (write).',
+  'As that user open Preferences > Account Security and press “New API Key”, choose three months, and copy the key.':
+    'Con ese usuario abra Preferencias > Seguridad de la cuenta y pulse «Nueva clave API», elija tres meses y copie la clave.',
+  Database: 'Base de datos',
+  'Only where a server has several and does not know which by its address.':
+    'Solo si un servidor tiene varias y no sabe cuál por su dirección.',
+  'It is shown once, when it is made, and ends after three months at most.':
+    'Se muestra una sola vez, al crearla, y caduca como mucho a los tres meses.',
+  'Orders are called after': 'Los pedidos se llaman como',
+  'The delivery (WH/OUT/00012), or the order it is of: that repeats where an order goes in parts.':
+    'La entrega (WH/OUT/00012) o el pedido al que pertenece: este se repite si un pedido sale en partes.',
+  'Validate the delivery': 'Validar la entrega',
+  'Once nothing of it is left to send. Odoo then takes the goods out of stock, which a voided label does not bring back.':
+    'Cuando no queda nada de ella por enviar. Odoo saca entonces los artículos del almacén, y anular la etiqueta no los devuelve.',
+  'API key': 'Clave de API',
 } as const satisfies Record<string, string>
 
 /** What does not fit together in an address. */

@@ -223,6 +223,24 @@ export const terms = {
   'Country of origin is in': 'Le pays d’origine est dans',
   'Custom fields of the product, by their technical names; the first that has something counts.':
     'Champs personnalisés du produit, par leurs noms techniques ; le premier rempli compte.',
+  'This needs Odoo 19 or newer with Sales, Inventory and Delivery Methods; on odoo.com a Custom plan.':
+    'Il faut Odoo 19 ou plus récent avec Ventes, Inventaire et Modes de livraison ; sur odoo.com, un plan Custom.',
+  'Use a user of its own that may do the following: stock.picking (read), stock.move (read), product.product (read), res.partner (read), sale.order (read), sale.order.line (read), delivery.carrier (read), stock.picking (write).':
+    'Prenez un utilisateur à part qui a le droit de : stock.picking (read), stock.move (read), product.product (read), res.partner (read), sale.order (read), sale.order.line (read), delivery.carrier (read), stock.picking (write).',
+  'As that user open Preferences > Account Security and press “New API Key”, choose three months, and copy the key.':
+    'Avec cet utilisateur, ouvrez Préférences > Sécurité du compte et appuyez sur « Nouvelle clé API », choisissez trois mois, et copiez la clé.',
+  Database: 'Base de données',
+  'Only where a server has several and does not know which by its address.':
+    'Seulement si un serveur en a plusieurs et ne sait pas laquelle d’après son adresse.',
+  'It is shown once, when it is made, and ends after three months at most.':
+    'Elle n’est affichée qu’une fois, à sa création, et prend fin après trois mois au plus.',
+  'Orders are called after': 'Les commandes portent le nom de',
+  'The delivery (WH/OUT/00012), or the order it is of: that repeats where an order goes in parts.':
+    'La livraison (WH/OUT/00012), ou de la commande dont elle fait partie : celui-ci se répète si une commande part en plusieurs fois.',
+  'Validate the delivery': 'Valider la livraison',
+  'Once nothing of it is left to send. Odoo then takes the goods out of stock, which a voided label does not bring back.':
+    'Dès que rien n’en reste à expédier. Odoo sort alors les articles du stock, ce qu’une étiquette annulée n’annule pas.',
+  'API key': 'Clé API',
 } as const satisfies Record<string, string>
 
 /** What looks wrong in an address. */
