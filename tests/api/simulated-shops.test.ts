@@ -6,6 +6,7 @@ import type { OrderAtShop, ShopRecord, ShopTest, WriteBackRecord } from '../../s
 import { packed, parcelOf } from '../support/desks/order-desk.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
 import { bigcommerceKeys, start as startBigcommerce } from '../support/simulators/bigcommerce/index.ts'
+import { magentoKeys, start as startMagento } from '../support/simulators/magento/index.ts'
 import { odooKeys, start as startOdoo } from '../support/simulators/odoo/index.ts'
 import { prestashopKeys, start as startPrestashop } from '../support/simulators/prestashop/index.ts'
 import { shopifyKeys, start as startShopify } from '../support/simulators/shopify/index.ts'
@@ -56,6 +57,14 @@ const kinds: Kind[] = [
     permission: 'read_orders',
     start: startShopify,
     settings: url => ({ shop: 'paper-shop', ...shopifyKeys, base_url: url }),
+  },
+  {
+    kind: 'magento',
+    secret: magentoKeys.access_token,
+    permission: 'Magento_Sales::actions_view',
+    saysCustoms: false,
+    start: startMagento,
+    settings: url => ({ shop_url: url, ...magentoKeys }),
   },
   {
     kind: 'odoo',

@@ -236,6 +236,20 @@ export const terms = {
   'Once nothing of it is left to send. Odoo then takes the goods out of stock, which a voided label does not bring back.':
     'Sobald nichts mehr von ihr zu versenden ist. Odoo bucht die Ware dann aus dem Lager; ein storniertes Etikett bringt sie nicht zurück.',
   'API key': 'API-Schlüssel',
+  'In the administration of your shop open System > Integrations and add an integration.':
+    'Öffnen Sie in der Administration Ihres Shops System > Integrationen und fügen Sie eine Integration hinzu.',
+  'Under API give it these resources: Magento_Backend::store, Magento_Sales::actions_view, Magento_Sales::shipment, Magento_Sales::ship.':
+    'Geben Sie ihr unter API diese Ressourcen: Magento_Backend::store, Magento_Sales::actions_view, Magento_Sales::shipment, Magento_Sales::ship.',
+  'Turn on “Allow OAuth Access Tokens to be used as standalone Bearer tokens” in Stores > Configuration > Services > OAuth.':
+    'Schalten Sie in Shops > Konfiguration > Dienste > OAuth „Allow OAuth Access Tokens to be used as standalone Bearer tokens“ ein.',
+  'Activate the integration and copy the access token.':
+    'Aktivieren Sie die Integration und kopieren Sie den Zugriffstoken.',
+  'Of the integration. System > Integrations.': 'Der Integration. System > Integrationen.',
+  'States of orders that are to be sent: processing; new as well where they are paid on delivery.':
+    'Zustände von Bestellungen, die zu versenden sind: processing; auch new, wo bei Lieferung bezahlt wird.',
+  'Inventory source': 'Bestandsquelle',
+  'Its code, where the shop keeps stock in several places. Empty: the one the shop chooses.':
+    'Ihr Code, wo der Shop Bestand an mehreren Orten führt. Leer: die, die der Shop wählt.',
 } as const satisfies Record<string, string>
 
 /** What does not fit together in an address. */

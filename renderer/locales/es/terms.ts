@@ -234,6 +234,19 @@ export const terms = {
   'Once nothing of it is left to send. Odoo then takes the goods out of stock, which a voided label does not bring back.':
     'Cuando no queda nada de ella por enviar. Odoo saca entonces los artículos del almacén, y anular la etiqueta no los devuelve.',
   'API key': 'Clave de API',
+  'In the administration of your shop open System > Integrations and add an integration.':
+    'En la administración de su tienda abra Sistema > Integraciones y añada una integración.',
+  'Under API give it these resources: Magento_Backend::store, Magento_Sales::actions_view, Magento_Sales::shipment, Magento_Sales::ship.':
+    'En API dele estos recursos: Magento_Backend::store, Magento_Sales::actions_view, Magento_Sales::shipment, Magento_Sales::ship.',
+  'Turn on “Allow OAuth Access Tokens to be used as standalone Bearer tokens” in Stores > Configuration > Services > OAuth.':
+    'En Tiendas > Configuración > Servicios > OAuth active «Allow OAuth Access Tokens to be used as standalone Bearer tokens».',
+  'Activate the integration and copy the access token.': 'Active la integración y copie el token de acceso.',
+  'Of the integration. System > Integrations.': 'De la integración. Sistema > Integraciones.',
+  'States of orders that are to be sent: processing; new as well where they are paid on delivery.':
+    'Estados de los pedidos que se envían: processing; también new si se pagan a la entrega.',
+  'Inventory source': 'Origen de existencias',
+  'Its code, where the shop keeps stock in several places. Empty: the one the shop chooses.':
+    'Su código, si la tienda tiene existencias en varios lugares. Vacío: el que elija la tienda.',
 } as const satisfies Record<string, string>
 
 /** What does not fit together in an address. */

@@ -241,6 +241,19 @@ export const terms = {
   'Once nothing of it is left to send. Odoo then takes the goods out of stock, which a voided label does not bring back.':
     'Dès que rien n’en reste à expédier. Odoo sort alors les articles du stock, ce qu’une étiquette annulée n’annule pas.',
   'API key': 'Clé API',
+  'In the administration of your shop open System > Integrations and add an integration.':
+    'Dans l’administration de votre boutique, ouvrez Système > Intégrations et ajoutez une intégration.',
+  'Under API give it these resources: Magento_Backend::store, Magento_Sales::actions_view, Magento_Sales::shipment, Magento_Sales::ship.':
+    'Sous API, donnez-lui ces ressources : Magento_Backend::store, Magento_Sales::actions_view, Magento_Sales::shipment, Magento_Sales::ship.',
+  'Turn on “Allow OAuth Access Tokens to be used as standalone Bearer tokens” in Stores > Configuration > Services > OAuth.':
+    'Dans Magasins > Configuration > Services > OAuth, activez « Allow OAuth Access Tokens to be used as standalone Bearer tokens ».',
+  'Activate the integration and copy the access token.': 'Activez l’intégration et copiez le jeton d’accès.',
+  'Of the integration. System > Integrations.': 'De l’intégration. Système > Intégrations.',
+  'States of orders that are to be sent: processing; new as well where they are paid on delivery.':
+    'États des commandes à expédier : processing ; new aussi si elles sont payées à la livraison.',
+  'Inventory source': 'Source de stock',
+  'Its code, where the shop keeps stock in several places. Empty: the one the shop chooses.':
+    'Son code, si la boutique tient du stock à plusieurs endroits. Vide : celle que la boutique choisit.',
 } as const satisfies Record<string, string>
 
 /** What looks wrong in an address. */

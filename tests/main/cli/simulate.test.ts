@@ -22,6 +22,7 @@ describe('simulate', () => {
     ['prestashop', '/api/orders'],
     ['shopify', '/admin/api/2026-10/graphql.json'],
     ['shopware', '/api/search/order'],
+    ['magento', '/rest/V1/orders'],
     ['odoo', '/json/2/res.company/search_read'],
     ['webhook', '/told'],
   ])('plays the shop %s, which lets nobody in without its keys', async (shop, path) => {
