@@ -18,7 +18,7 @@ import { float } from '../kit/floats.ts'
  * What the shop takes, by the paths below `rest/V1`, after the interfaces of the module Sales of magento/magento2
  * (ShipOrderInterface, ShipmentTrackInterface).
  */
-const carrierCode = oneOf('custom ups usps fedex dhl')
+export const carrierCode = oneOf('custom ups usps fedex dhl')
 const track = { track_number: textUpTo(255), title: textUpTo(255), carrier_code: carrierCode }
 
 export const requestShapes: RequestShapes = {

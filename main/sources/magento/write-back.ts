@@ -11,6 +11,7 @@ import type { MagentoConnection } from './settings.ts'
 import {
   type AnsweredOrder,
   type AnsweredShipment,
+  carrierCode,
   idAnswer,
   orderAnswer,
   shipmentsAnswer,
@@ -108,17 +109,14 @@ function shipmentOf({ shipments, told }: Seen): string | null {
 const trackOf = ({ trackingNumber }: FulfilledParcel, { carrier, service }: Fulfilment) => ({
   track_number: trackingNumber,
   title: [carrier.name, service].filter(part => part !== null).join(' '),
-  carrier_code: codes.get(carrier.slug) ?? 'custom',
+  carrier_code: codeOf(carrier.name),
 })
 
-/** Carriers the shop has pages to follow a parcel of. */
-const codes = new Map([
-  ['ups', 'ups'],
-  ['usps', 'usps'],
-  ['usps_international', 'usps'],
-  ['fedex', 'fedex'],
-  ['dhl_express', 'dhl'],
-])
+/** Carriers the shop has pages to follow a parcel of, by the first word of their names. */
+function codeOf(name: string): string {
+  const [word] = name.toLowerCase().split(' ')
+  return carrierCode.safeParse(word).data ?? 'custom'
+}
 
 async function ship(
   items: ShippedItem[],
