@@ -19,8 +19,11 @@ export const forgetSettings = <Settings>(adapter: SourceAdapter<Settings>): Sour
 /** Every shop of this build, a line each. */
 export const builtInSources: SourceSet = sourceSet({
   bigcommerce: async () => forgetSettings((await import('./bigcommerce/index.ts')).bigcommerce),
+  magento: async () => forgetSettings((await import('./magento/index.ts')).magento),
+  odoo: async () => forgetSettings((await import('./odoo/index.ts')).odoo),
   prestashop: async () => forgetSettings((await import('./prestashop/index.ts')).prestashop),
   shopify: async () => forgetSettings((await import('./shopify/index.ts')).shopify),
+  shopware: async () => forgetSettings((await import('./shopware/index.ts')).shopware),
   webhook: async () => forgetSettings((await import('./webhook/index.ts')).webhook),
   woocommerce: async () => forgetSettings((await import('./woocommerce/index.ts')).woocommerce),
 })

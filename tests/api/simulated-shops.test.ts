@@ -6,10 +6,14 @@ import type { OrderAtShop, ShopRecord, ShopTest, WriteBackRecord } from '../../s
 import { packed, parcelOf } from '../support/desks/order-desk.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
 import { bigcommerceKeys, start as startBigcommerce } from '../support/simulators/bigcommerce/index.ts'
+import { magentoKeys, start as startMagento } from '../support/simulators/magento/index.ts'
+import { odooKeys, start as startOdoo } from '../support/simulators/odoo/index.ts'
 import { prestashopKeys, start as startPrestashop } from '../support/simulators/prestashop/index.ts'
 import { shopifyKeys, start as startShopify } from '../support/simulators/shopify/index.ts'
 import type { ShopOptions, ShopSimulator } from '../support/simulators/shops/shop-table.ts'
 import { createShopWorld } from '../support/simulators/shops/shop-world.ts'
+import { shopwareKeys, start as startShopware } from '../support/simulators/shopware/index.ts'
+import { hex } from '../support/simulators/shopware/shop-data.ts'
 import { start as startWoo, wooKeys } from '../support/simulators/woocommerce/index.ts'
 
 type Kind = {
@@ -18,6 +22,8 @@ type Kind = {
   permission: string
   /** Left out of shops that know HS codes and origins. */
   saysCustoms?: false
+  /** Left out of shops that number orders as the simulated one does. */
+  shopIdOf?: (id: number) => string
   start: (options: ShopOptions) => Promise<ShopSimulator>
   settings: (url: string) => Record<string, unknown>
 }
@@ -51,6 +57,29 @@ const kinds: Kind[] = [
     permission: 'read_orders',
     start: startShopify,
     settings: url => ({ shop: 'paper-shop', ...shopifyKeys, base_url: url }),
+  },
+  {
+    kind: 'magento',
+    secret: magentoKeys.access_token,
+    permission: 'Magento_Sales::actions_view',
+    saysCustoms: false,
+    start: startMagento,
+    settings: url => ({ shop_url: url, ...magentoKeys }),
+  },
+  {
+    kind: 'odoo',
+    secret: odooKeys.api_key,
+    permission: 'stock.move (read)',
+    start: startOdoo,
+    settings: url => ({ shop_url: url, ...odooKeys }),
+  },
+  {
+    kind: 'shopware',
+    secret: shopwareKeys.client_secret,
+    permission: 'order_delivery:read',
+    shopIdOf: hex,
+    start: startShopware,
+    settings: url => ({ shop_url: url, ...shopwareKeys }),
   },
 ]
 
@@ -111,7 +140,7 @@ describe.each(kinds)('$kind', kind => {
           },
           { sku: 'MUG', quantity: 2, value_amount: 19.95, value_currency: 'CAD' },
         ],
-        metadata: { shop_id: String(placed.id) },
+        metadata: { shop_id: (kind.shopIdOf ?? String)(placed.id) },
       },
     ])
   })

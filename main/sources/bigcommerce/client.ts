@@ -1,8 +1,8 @@
 import { baseUrlOf } from '../../carriers/kit/base-url.ts'
-import { misfitsIn } from '../../carriers/kit/request-shape.ts'
 import type { SourceContext } from '../contract/adapter.ts'
 import { given, type SourceOutcome, type SourceTrouble, troubled } from '../contract/outcome.ts'
 import { askShop, type ShopAnswer, type ShopCall } from '../kit/http.ts'
+import { misfitRefusal } from '../kit/refusals.ts'
 import { type BigcommerceConnection, identity } from './settings.ts'
 import { refusalAnswer, requestShapes } from './wire.ts'
 
@@ -33,12 +33,8 @@ export async function ask(
   connection: BigcommerceConnection,
   context: SourceContext,
 ): Promise<SourceOutcome<ShopAnswer>> {
-  const [misfit] = misfitsIn(requestShapes, { method, path, body })
-  if (misfit)
-    return troubled({
-      kind: 'refused',
-      message: `${title} would refuse ${misfit.path || 'this'}: ${misfit.problem.message} Nothing was sent.`,
-    })
+  const misfit = misfitRefusal(title, requestShapes, { method, path, body })
+  if (misfit) return misfit
   const server = serverOf(connection)
   if (!server.ok) return server
   const url = new URL(`${server.value}/stores/${identity(connection.settings)}${path}`)

@@ -1,6 +1,7 @@
 import type { ChangesAsked, SourceContext } from '../contract/adapter.ts'
 import type { SourceOrder, SourcePage } from '../contract/order.ts'
-import { given, type SourceOutcome, troubled } from '../contract/outcome.ts'
+import { given, type SourceOutcome } from '../contract/outcome.ts'
+import { noCursor, noOrderList, otherOrder, outOfOrder } from '../kit/refusals.ts'
 import { rowsPerPage, takePage, walkOf } from '../kit/time-walk.ts'
 import { decimalSum } from '../kit/values.ts'
 import { ask, title } from './client.ts'
@@ -18,8 +19,7 @@ export async function changes(
   context: SourceContext,
 ): Promise<SourceOutcome<SourcePage>> {
   const walk = walkOf(asked)
-  if (!walk)
-    return troubled({ kind: 'refused', message: 'The place in the orders of the shop cannot be read.' })
+  if (!walk) return noCursor()
   const query = {
     ...whole,
     min_date_modified: walk.after,
@@ -33,11 +33,7 @@ export async function changes(
     id,
     changedAt: instantOf(date_modified),
   }))
-  if (!page)
-    return troubled({
-      kind: 'nonsense',
-      message: `${title} gave orders in another order than was asked for.`,
-    })
+  if (!page) return outOfOrder(title)
   const read = await readAll(page.rows, connection, context)
   if (!read.ok) return read
   return given({ ...read.value, cursor: page.cursor, more: page.more }, read.notes)
@@ -85,8 +81,7 @@ export async function readOrder(
   if (!answer.ok) return answer
   if (answer.value.status === 404) return given(null)
   const order = orderAnswer.parse(answer.value.body)
-  if (order.id !== shopId)
-    return troubled({ kind: 'nonsense', message: `${title} answered with another order than ${shopId}.` })
+  if (order.id !== shopId) return otherOrder(title, shopId)
   return withAllLines(order, connection, context)
 }
 
@@ -99,11 +94,7 @@ async function rowsOf(
   const answer = await ask(call, connection, context)
   if (!answer.ok) return answer
   const { status, body } = answer.value
-  if (status !== 204 && !Array.isArray(body))
-    return troubled({
-      kind: 'nonsense',
-      message: `${title} answered with something that is no list of orders.`,
-    })
+  if (status !== 204 && !Array.isArray(body)) return noOrderList(title)
   return given(ordersAnswer.parse(body))
 }
 

@@ -1,7 +1,8 @@
 import type { SourceContext } from '../contract/adapter.ts'
 import type { Fulfilment, WrittenBack } from '../contract/fulfilment.ts'
 import { given, type SourceOutcome, troubled } from '../contract/outcome.ts'
-import { afterChange } from '../kit/http.ts'
+import { type Change, inTurn } from '../kit/in-turn.ts'
+import { goneOrder, withoutId } from '../kit/refusals.ts'
 import { isSome } from '../kit/values.ts'
 import { ask, title } from './client.ts'
 import { leftOf, linesOf } from './order-mapper.ts'
@@ -66,8 +67,7 @@ export async function writeBack(
   const looked = await lookUp(fulfilment, connection, context)
   if (!looked.ok) return looked
   const seen = looked.value
-  if (!seen)
-    return troubled({ kind: 'refused', message: `${title} has no order ${fulfilment.number} any more.` })
+  if (!seen) return goneOrder(title, fulfilment.number)
   const told = toldIn(seen, fulfilment)
   if (told.length > 0) return given({ ids: told })
   const body = shipmentOf(fulfilment, seen)
@@ -77,7 +77,7 @@ export async function writeBack(
   if (!answer.ok) return answer
   const { id } = shipmentAnswer.parse(answer.value.body)
   if (id !== null) return given({ ids: [id] }, notesOn(seen))
-  return troubled({ kind: 'nonsense', message: `${title} did not say what it has made of it.` }, 'unknown')
+  return withoutId(title)
 }
 
 const nothingLeft = `${title} has nothing left to be sent of this order: it was sent or refunded there. Look at the order in the shop.`
@@ -132,19 +132,16 @@ export async function takeBack(
   const seen = looked.value
   if (!seen) return given(undefined)
   const isOurs = ({ id }: AnsweredShipment) => id !== null && written.ids.includes(id)
-  let isChanged = false
-  for (const { id } of seen.shipments.filter(isOurs)) {
+  const changes = seen.shipments.filter(isOurs).map(({ id }): Change => {
     const path = `/v2/orders/${fulfilment.shopId}/shipments/${id}`
     const call = { method: 'DELETE', path, mayBeAbsent: true, isUnread: true } as const
-    const gone = await ask(call, connection, context)
-    if (!gone.ok) return isChanged ? afterChange(gone) : gone
-    isChanged = true
-  }
+    return () => ask(call, connection, context)
+  })
   const hasOthers = seen.shipments.some(each => !isOurs(each))
   const status = seen.order.status_id ?? ''
   const wanted = hasOthers ? Number(partlyShipped) : awaitingFulfillment
-  if (![shipped, partlyShipped].includes(status) || status === String(wanted)) return given(undefined)
   const path = `/v2/orders/${fulfilment.shopId}`
-  const set = await ask({ method: 'PUT', path, body: { status_id: wanted } }, connection, context)
-  return set.ok ? given(undefined) : isChanged ? afterChange(set) : set
+  if ([shipped, partlyShipped].includes(status) && status !== String(wanted))
+    changes.push(() => ask({ method: 'PUT', path, body: { status_id: wanted } }, connection, context))
+  return inTurn(changes)
 }

@@ -1,8 +1,8 @@
-import { misfitsIn } from '../../carriers/kit/request-shape.ts'
 import { writeXml, type XmlNode } from '../../carriers/kit/xml.ts'
 import type { SourceContext } from '../contract/adapter.ts'
 import { given, type SourceOutcome, type SourceTrouble, troubled } from '../contract/outcome.ts'
 import { askShop, type ShopAnswer, type ShopCall } from '../kit/http.ts'
+import { misfitRefusal } from '../kit/refusals.ts'
 import type { PrestashopConnection } from './settings.ts'
 import { refusalAnswer, requestShapes } from './wire.ts'
 
@@ -49,12 +49,8 @@ export async function ask(
   context: SourceContext,
 ): Promise<SourceOutcome<ShopAnswer>> {
   const document = body === undefined ? undefined : writeXml({ prestashop: body })
-  const [misfit] = misfitsIn(requestShapes, { method, path: `/${path}`, body: document })
-  if (misfit)
-    return troubled({
-      kind: 'refused',
-      message: `${title} would refuse ${misfit.path || 'this'}: ${misfit.problem.message} Nothing was sent.`,
-    })
+  const misfit = misfitRefusal(title, requestShapes, { method, path: `/${path}`, body: document })
+  if (misfit) return misfit
   const { shop_url, webservice_key, key_in_address } = connection.settings
   const url = new URL(`${shop_url.replace(/\/+$/, '')}/api/${path}`)
   for (const [name, value] of Object.entries({ ...query, output_format: 'JSON' }))

@@ -1,8 +1,9 @@
 import { wallClock } from '../../../shared/units/shop-day.ts'
 import type { ChangesAsked, SourceContext } from '../contract/adapter.ts'
 import type { SourceOrder, SourcePage } from '../contract/order.ts'
-import { given, type SourceOutcome, troubled } from '../contract/outcome.ts'
+import { given, type SourceOutcome } from '../contract/outcome.ts'
 import { memoryOf } from '../kit/memory.ts'
+import { noCursor, outOfOrder } from '../kit/refusals.ts'
 import { rowsPerPage, takePage, walkOf } from '../kit/time-walk.ts'
 import { overlapMs } from '../kit/values.ts'
 import { anyOf, list, type Resource, title } from './client.ts'
@@ -46,8 +47,7 @@ export async function changes(
   context: SourceContext,
 ): Promise<SourceOutcome<SourcePage>> {
   const known = walkOf(asked)
-  if (!known)
-    return troubled({ kind: 'refused', message: 'The place in the orders of the shop cannot be read.' })
+  if (!known) return noCursor()
   const book = await bookOf(connection, context)
   if (!book.ok) return book
   const walk = asked.cursor === null ? { ...known, after: wallOf(asked.from, book.value.timeZone) } : known
@@ -66,11 +66,7 @@ export async function changes(
     ({ id, date_upd }) => ({ id, changedAt: onWall(date_upd) }),
     wallOverlapMs,
   )
-  if (!page)
-    return troubled({
-      kind: 'nonsense',
-      message: `${title} gave orders in another order than was asked for.`,
-    })
+  if (!page) return outOfOrder(title)
   const read = await readAll(page.rows, { book: book.value, isOldEnough: true }, connection, context)
   if (!read.ok) return read
   return given({ ...read.value, cursor: page.cursor, more: page.more })

@@ -1,7 +1,8 @@
 import type { SourceContext } from '../contract/adapter.ts'
 import type { FulfilledParcel, Fulfilment, WrittenBack } from '../contract/fulfilment.ts'
 import { given, type SourceOutcome, troubled } from '../contract/outcome.ts'
-import { afterChange } from '../kit/http.ts'
+import { type Change, inTurn, toldInTurn, writtenAs } from '../kit/in-turn.ts'
+import { goneOrder, otherOrder, withoutId } from '../kit/refusals.ts'
 import { ask, list, title } from './client.ts'
 import type { PrestashopConnection } from './settings.ts'
 import { bookOf, isOver, type ShopBook, statusFor } from './shop-book.ts'
@@ -37,8 +38,7 @@ async function lookUp(
   if (!orders.ok) return orders
   const [order] = ordersAnswer.parse(orders.value)
   if (!order) return given(null)
-  if (order.id !== shopId)
-    return troubled({ kind: 'nonsense', message: `${title} answered with another order than ${shopId}.` })
+  if (order.id !== shopId) return otherOrder(title, shopId)
   const found = await list('order_carriers', { 'filter[id_order]': `[${shopId}]` }, connection, context)
   if (!found.ok) return found
   const rows = carrierRowsAnswer
@@ -62,8 +62,6 @@ function statusToSet(
   return statusFor(book, 'shipped')
 }
 
-const writtenAs = (ids: readonly (string | null)[]): WrittenBack => ({ ids: ids.filter(id => id !== null) })
-
 export async function findWriteBack(
   fulfilment: Fulfilment,
   connection: PrestashopConnection,
@@ -85,31 +83,23 @@ export async function writeBack(
   const looked = await lookUp(fulfilment, connection, context)
   if (!looked.ok) return looked
   const seen = looked.value
-  if (!seen)
-    return troubled({ kind: 'refused', message: `${title} has no order ${fulfilment.number} any more.` })
+  if (!seen) return goneOrder(title, fulfilment.number)
   const [first] = seen.rows
   if (!first)
     return troubled({
       kind: 'refused',
       message: `${title} has no carrier for the order ${fulfilment.number}: nothing of it is sent.`,
     })
-  const ids = [...seen.told]
-  let free = first.tracking_number === null ? first : null
-  let isChanged = false
-  for (const [at, parcel] of fulfilment.parcels.entries()) {
-    if (ids[at] !== null) continue
-    const written = await tell(parcel, { seen, first, free, fulfilment }, connection, context)
-    if (!written.ok) return isChanged ? afterChange(written) : written
-    ids[at] = written.value
-    free = null
-    isChanged = true
-  }
+  const next = seen.told.indexOf(null)
+  const { changes, written } = toldInTurn(fulfilment.parcels, seen.told, (parcel, at) => {
+    const free = at === next && first.tracking_number === null ? first : null
+    return tell(parcel, { seen, first, free, fulfilment }, connection, context)
+  })
   const status = statusToSet(seen, fulfilment, connection)
-  if (status !== null) {
-    const set = await setStatus(fulfilment.shopId, status, fulfilment.notify, connection, context)
-    if (!set.ok) return isChanged ? afterChange(set) : set
-  }
-  return given(writtenAs(ids), notesOn(seen, fulfilment, connection))
+  if (status !== null)
+    changes.push(() => setStatus(fulfilment.shopId, status, fulfilment.notify, connection, context))
+  const told = await inTurn(changes)
+  return told.ok ? given(written(), notesOn(seen, fulfilment, connection)) : told
 }
 
 type Telling = {
@@ -137,7 +127,7 @@ async function tell(
   if (!answer.ok) return answer
   const { id } = madeRowAnswer.parse(answer.value.body).order_carrier
   if (id !== null) return given(id)
-  return troubled({ kind: 'nonsense', message: `${title} did not say what it has made of it.` }, 'unknown')
+  return withoutId(title)
 }
 
 /** A row is written whole: what is left out would be emptied. */
@@ -231,20 +221,17 @@ export async function takeBack(
   if (!looked.ok) return looked
   const seen = looked.value
   if (!seen) return given(undefined)
-  let isChanged = false
-  for (const row of seen.rows.filter(({ id }) => written.ids.includes(id ?? '') && seen.told.includes(id))) {
+  const ours = seen.rows.filter(({ id }) => written.ids.includes(id ?? '') && seen.told.includes(id))
+  const changes = ours.map((row): Change => {
     const path = `order_carriers/${row.id}`
-    const gone =
-      row === seen.rows[0]
-        ? await put(row, '', false, connection, context)
-        : await ask({ method: 'DELETE', path, isUnread: true }, connection, context)
-    if (!gone.ok) return isChanged ? afterChange(gone) : gone
-    isChanged = true
-  }
+    return row === seen.rows[0]
+      ? () => put(row, '', false, connection, context)
+      : () => ask({ method: 'DELETE', path, isUnread: true }, connection, context)
+  })
   const { book, order } = seen
   const open = statusFor(book, 'preparation')
   const isSent = order.current_state === statusFor(book, 'shipped')
-  if (!connection.settings.complete_orders || !isSent || open === null) return given(undefined)
-  const set = await setStatus(fulfilment.shopId, open, false, connection, context)
-  return set.ok ? given(undefined) : isChanged ? afterChange(set) : set
+  if (connection.settings.complete_orders && isSent && open !== null)
+    changes.push(() => setStatus(fulfilment.shopId, open, false, connection, context))
+  return inTurn(changes)
 }

@@ -3,6 +3,7 @@ import type { ChangesAsked, SourceContext } from '../contract/adapter.ts'
 import type { SourceOrder, SourcePage } from '../contract/order.ts'
 import { given, type SourceOutcome, troubled } from '../contract/outcome.ts'
 import { memoryOf } from '../kit/memory.ts'
+import { noCursor } from '../kit/refusals.ts'
 import { instantBefore, laterOf, overlapMs } from '../kit/values.ts'
 import { ask, title } from './client.ts'
 import { fromOrder, type Group, type WholeOrder } from './order-mapper.ts'
@@ -51,8 +52,7 @@ export async function changes(
   context: SourceContext,
 ): Promise<SourceOutcome<SourcePage>> {
   const walk = walkOf(asked)
-  if (!walk)
-    return troubled({ kind: 'refused', message: 'The place in the orders of the shop cannot be read.' })
+  if (!walk) return noCursor()
   const line = { connection, context }
   const page = await pageOf(walk, line)
   if (!page.ok) return page

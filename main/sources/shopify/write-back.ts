@@ -2,6 +2,8 @@ import type { SourceContext } from '../contract/adapter.ts'
 import type { Fulfilment, WrittenBack } from '../contract/fulfilment.ts'
 import { given, type SourceOutcome, troubled } from '../contract/outcome.ts'
 import { afterChange } from '../kit/http.ts'
+import { inTurn } from '../kit/in-turn.ts'
+import { goneOrder, otherOrder, withoutId } from '../kit/refusals.ts'
 import { ask, title } from './client.ts'
 import { type Group, isReady, isServed } from './order-mapper.ts'
 import { groupsOf } from './orders.ts'
@@ -24,8 +26,7 @@ async function lookUp({ shopId }: Fulfilment, line: Line): Promise<SourceOutcome
     return troubled({ kind: 'refused', message: `${title} does not give the order ${shopId} at once.` })
   const { order } = fulfillmentsAnswer.parse(answer.value.data)
   if (!order) return given(null)
-  if (numberIn(order.id) !== shopId)
-    return troubled({ kind: 'nonsense', message: `${title} answered with another order than ${shopId}.` })
+  if (numberIn(order.id) !== shopId) return otherOrder(title, shopId)
   const groups = await groupsOf(order, line)
   return groups.ok ? given({ groups: groups.value, fulfillments: order.fulfillments }) : groups
 }
@@ -61,8 +62,7 @@ export async function writeBack(
   const looked = await lookUp(fulfilment, line)
   if (!looked.ok) return looked
   const seen = looked.value
-  if (!seen)
-    return troubled({ kind: 'refused', message: `${title} has no order ${fulfilment.number} any more.` })
+  if (!seen) return goneOrder(title, fulfilment.number)
   const told = toldIn(seen, fulfilment)
   if (told.length > 0) return given({ ids: told })
   const parts = partsOf(fulfilment, seen, connection)
@@ -171,7 +171,7 @@ async function change(
     return troubled({ kind: 'refused', message: `${title}: ${said.join(' ').replace(/\.?$/, '.')}` })
   const id = changed?.fulfillment?.id ?? null
   if (id !== null) return given(id)
-  return troubled({ kind: 'nonsense', message: `${title} did not say what it has made of it.` }, 'unknown')
+  return withoutId(title)
 }
 
 /** Cancels what was told: the shop then opens a new group for it. */
@@ -184,11 +184,6 @@ export async function takeBack(
   const looked = await lookUp(fulfilment, line)
   if (!looked.ok) return looked
   const there = looked.value?.fulfillments.filter(isThere).map(({ id }) => id) ?? []
-  let isChanged = false
-  for (const id of written.ids.filter(each => there.includes(each))) {
-    const cancelled = await change('PackdeskCancel', { id }, line)
-    if (!cancelled.ok) return isChanged ? afterChange(cancelled) : cancelled
-    isChanged = true
-  }
-  return given(undefined)
+  const ours = written.ids.filter(each => there.includes(each))
+  return inTurn(ours.map(id => () => change('PackdeskCancel', { id }, line)))
 }

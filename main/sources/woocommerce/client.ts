@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { misfitsIn } from '../../carriers/kit/request-shape.ts'
 import type { SourceContext } from '../contract/adapter.ts'
-import { type SourceOutcome, type SourceTrouble, troubled } from '../contract/outcome.ts'
+import type { SourceOutcome, SourceTrouble } from '../contract/outcome.ts'
 import { askShop, type ShopAnswer, type ShopCall } from '../kit/http.ts'
+import { misfitRefusal } from '../kit/refusals.ts'
 import type { WooConnection } from './settings.ts'
 import { refusalAnswer, requestShapes } from './wire.ts'
 
@@ -20,12 +20,8 @@ export async function ask(
   connection: WooConnection,
   context: SourceContext,
 ): Promise<SourceOutcome<ShopAnswer>> {
-  const [misfit] = misfitsIn(requestShapes, { method, path, body })
-  if (misfit)
-    return troubled({
-      kind: 'refused',
-      message: `${title} would refuse ${misfit.path || 'this'}: ${misfit.problem.message} Nothing was sent.`,
-    })
+  const misfit = misfitRefusal(title, requestShapes, { method, path, body })
+  if (misfit) return misfit
   const { settings } = connection
   const url = addressOf(settings, path)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)

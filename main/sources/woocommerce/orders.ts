@@ -1,6 +1,7 @@
 import type { ChangesAsked, SourceContext } from '../contract/adapter.ts'
 import type { SourceOrder, SourcePage } from '../contract/order.ts'
 import { given, type SourceOutcome, troubled } from '../contract/outcome.ts'
+import { noCursor, noOrderList } from '../kit/refusals.ts'
 import { rowsPerPage, takePage, walkOf } from '../kit/time-walk.ts'
 import { decimalSum } from '../kit/values.ts'
 import { ask, title } from './client.ts'
@@ -15,8 +16,7 @@ export async function changes(
   context: SourceContext,
 ): Promise<SourceOutcome<SourcePage>> {
   const walk = walkOf(asked)
-  if (!walk)
-    return troubled({ kind: 'refused', message: 'The place in the orders of the shop cannot be read.' })
+  if (!walk) return noCursor()
   const query = {
     modified_after: walk.after.replace(/Z$/, ''),
     dates_are_gmt: 'true',
@@ -62,11 +62,7 @@ async function rowsOf(
 ): Promise<SourceOutcome<AnsweredOrder[]>> {
   const answer = await ask({ method: 'GET', path: '/wc/v3/orders', query }, connection, context)
   if (!answer.ok) return answer
-  if (!Array.isArray(answer.value.body))
-    return troubled({
-      kind: 'nonsense',
-      message: `${title} answered with something that is no list of orders.`,
-    })
+  if (!Array.isArray(answer.value.body)) return noOrderList(title)
   return given(ordersAnswer.parse(answer.value.body))
 }
 

@@ -1,8 +1,9 @@
 import type { SourceContext } from '../contract/adapter.ts'
 import type { FulfilledParcel, Fulfilment, WrittenBack } from '../contract/fulfilment.ts'
-import { given, type SourceOutcome, troubled } from '../contract/outcome.ts'
-import { afterChange } from '../kit/http.ts'
+import { given, type SourceOutcome } from '../contract/outcome.ts'
+import { type Change, inTurn, toldInTurn, writtenAs } from '../kit/in-turn.ts'
 import { memoryOf } from '../kit/memory.ts'
+import { goneOrder, otherOrder, withoutId } from '../kit/refusals.ts'
 import { decimalLess } from '../kit/values.ts'
 import { ask, title } from './client.ts'
 import { refundedOf } from './orders.ts'
@@ -156,8 +157,7 @@ async function lookUp(
   if (!answer.ok) return answer
   const order = orderAnswer.parse(answer.value.body)
   if (answer.value.status === 404) return given(null)
-  if (order.id !== shopId)
-    return troubled({ kind: 'nonsense', message: `${title} answered with another order than ${shopId}.` })
+  if (order.id !== shopId) return otherOrder(title, shopId)
   const way = await wayOf(connection, context)
   if (!way.ok) return way
   const lists = new Map<Way, Told[]>()
@@ -177,8 +177,6 @@ async function lookUp(
 /** Whether the order is still to be set to what orders are set to when nothing of them is left. */
 const isToBeCompleted = ({ order }: Seen, { isComplete }: Fulfilment, settings: WooSettings): boolean =>
   isComplete && settings.complete_orders && settings.open_statuses.includes(order.status ?? '')
-
-const writtenAs = (ids: readonly (string | null)[]): WrittenBack => ({ ids: ids.filter(id => id !== null) })
 
 export async function findWriteBack(
   fulfilment: Fulfilment,
@@ -202,25 +200,17 @@ export async function writeBack(
   const looked = await lookUp(fulfilment, connection, context)
   if (!looked.ok) return looked
   const seen = looked.value
-  if (!seen)
-    return troubled({ kind: 'refused', message: `${title} has no order ${fulfilment.number} any more.` })
+  if (!seen) return goneOrder(title, fulfilment.number)
   const whole = await withLines(fulfilment, seen, connection, context)
   if (!whole.ok) return whole
-  const ids = [...seen.told]
-  let isChanged = false
-  for (const [at, parcel] of fulfilment.parcels.entries()) {
-    if (ids[at] !== null) continue
-    const written = await tell(parcel, wayOfParcel(seen.way, at), whole.value, connection, context)
-    if (!written.ok) return isChanged ? afterChange(written) : written
-    ids[at] = written.value
-    isChanged = true
-  }
+  const { changes, written } = toldInTurn(fulfilment.parcels, seen.told, (parcel, at) =>
+    tell(parcel, wayOfParcel(seen.way, at), whole.value, connection, context),
+  )
   const status = connection.settings.sent_statuses[0] ?? 'completed'
-  if (isToBeCompleted(seen, fulfilment, connection.settings)) {
-    const set = await setStatus(fulfilment.shopId, status, connection, context)
-    if (!set.ok) return isChanged ? afterChange(set) : set
-  }
-  return given(writtenAs(ids), notesOn(seen, connection.settings))
+  if (isToBeCompleted(seen, fulfilment, connection.settings))
+    changes.push(() => setStatus(fulfilment.shopId, status, connection, context))
+  const told = await inTurn(changes)
+  return told.ok ? given(written(), notesOn(seen, connection.settings)) : told
 }
 
 const notesOn = ({ order }: Seen, { open_statuses, sent_statuses }: WooSettings): string[] =>
@@ -258,7 +248,7 @@ async function tell(
   if (!answer.ok) return answer
   const id = idIn(answer.value.body)
   if (id !== null) return given(`${way}:${id}`)
-  return troubled({ kind: 'nonsense', message: `${title} did not say what it has made of it.` }, 'unknown')
+  return withoutId(title)
 }
 
 const setStatus = (shopId: string, status: string, connection: WooConnection, context: SourceContext) =>
@@ -274,21 +264,19 @@ export async function takeBack(
   if (!looked.ok) return looked
   const seen = looked.value
   if (!seen) return given(undefined)
-  let isChanged = false
   const there = written.ids.filter(id => seen.told.includes(id))
-  for (const [way, id] of there.map(each => each.split(':'))) {
+  const changes = there.flatMap((each): Change[] => {
+    const [way, id] = each.split(':')
     const row = Object.entries(ways).find(([name]) => name === way)?.[1]
-    if (!row || id === undefined) continue
+    if (!row || id === undefined) return []
     const path = `${row.path(fulfilment.shopId)}/${id}`
     const call = { method: 'DELETE', path, mayBeAbsent: true, query: row.removal ?? {} } as const
-    const gone = await ask(call, connection, context)
-    if (!gone.ok) return isChanged ? afterChange(gone) : gone
-    isChanged = true
-  }
+    return [() => ask(call, connection, context)]
+  })
   const { complete_orders, sent_statuses, open_statuses } = connection.settings
   const isSent = sent_statuses[0] !== undefined && seen.order.status === sent_statuses[0]
   const open = open_statuses[0]
-  if (!complete_orders || !isSent || open === undefined) return given(undefined)
-  const set = await setStatus(fulfilment.shopId, open, connection, context)
-  return set.ok ? given(undefined) : isChanged ? afterChange(set) : set
+  if (complete_orders && isSent && open !== undefined)
+    changes.push(() => setStatus(fulfilment.shopId, open, connection, context))
+  return inTurn(changes)
 }

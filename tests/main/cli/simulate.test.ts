@@ -21,6 +21,9 @@ describe('simulate', () => {
     ['bigcommerce', '/stores/abc123/v2/orders'],
     ['prestashop', '/api/orders'],
     ['shopify', '/admin/api/2026-10/graphql.json'],
+    ['shopware', '/api/search/order'],
+    ['magento', '/rest/V1/orders'],
+    ['odoo', '/json/2/res.company/search_read'],
     ['webhook', '/told'],
   ])('plays the shop %s, which lets nobody in without its keys', async (shop, path) => {
     const running = startPackdesk(['simulate', shop])

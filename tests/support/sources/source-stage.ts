@@ -36,6 +36,10 @@ export type SourceFixtures<Settings> = {
   saysSent: boolean
   /** Left out of shops that know HS codes and origins of their articles. */
   saysCustoms?: false
+  /** What the shop says in place of what it has no word for. */
+  says?: Partial<Record<SourceOrder['state'], SourceOrder['state']>>
+  /** Left out of shops that open an order again when what was told of it is taken back. */
+  reopens?: false
   /** Calls that are sign-ins, by the names of their operations. */
   signIns?: readonly string[]
 }

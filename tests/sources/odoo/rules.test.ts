@@ -1,0 +1,4 @@
+import { describeSource } from '../../support/sources/describe-source.ts'
+import { odooFixtures } from './fixtures.ts'
+
+describeSource(odooFixtures)
