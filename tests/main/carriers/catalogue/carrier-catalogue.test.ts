@@ -16,8 +16,8 @@ const listing = (slug: string) => {
   return toListing(entry)
 }
 
-test('there is one file for each of the 35 carriers and no other', () => {
-  expect(carrierSlugs).toHaveLength(35)
+test('there is one file for each of the 36 carriers and no other', () => {
+  expect(carrierSlugs).toHaveLength(36)
   expect(readdirSync(folder).sort()).toEqual(carrierSlugs.map(slug => `${slug}.json`).sort())
   expect(catalogue.all().map(({ slug }) => slug)).toEqual([...carrierSlugs])
 })
