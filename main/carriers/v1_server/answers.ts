@@ -85,6 +85,8 @@ export const shipmentAnswer = record({
   parcels: list(record({ id: text })),
   rates: list(rate),
   selected_rate: recordOrNull(rateMembers),
+  /** Null while there is none. */
+  label_url: text,
   invoice_url: text,
   metadata: record({ [referenceKey]: text }),
   meta: record({ tracking_numbers: list(text), unknown: recordOrNull({ purchase: isThere }) }),

@@ -1,4 +1,12 @@
-import { done, failed, fieldError, invalid, type Refused, refusedFor } from '../contract/outcome.ts'
+import {
+  adapterCodes,
+  done,
+  failed,
+  fieldError,
+  invalid,
+  type Refused,
+  refusedFor,
+} from '../contract/outcome.ts'
 import { parcelNeeded } from '../kit/problems.ts'
 import { wantedQuotes } from '../kit/results.ts'
 import { connectionsAnswer, ratesAnswer } from './answers.ts'
@@ -17,7 +25,8 @@ export function wrongMode({ testMode }: V1ServerConnection, told: boolean | null
     told === null
       ? `${label} does not say whether it answers for test or for real, so nothing is bought of it.`
       : `This is a ${told ? 'test' : 'live'} key, and the connection is for ${testMode ? 'tests' : 'real labels'}. Enter a key of its mode.`
-  return failed([fieldError({ 'credentials.api_key': invalid(words) })])
+  const details = { 'credentials.api_key': invalid(words) }
+  return failed([{ code: adapterCodes.validation, message: words, details }])
 }
 
 /**

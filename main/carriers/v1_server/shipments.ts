@@ -128,7 +128,7 @@ export async function toBought(
   const id = shipment.id ?? ''
   const number = shipment.tracking_number ?? ''
   const numbers = shipment.meta.tracking_numbers.flatMap(each => each ?? [])
-  const file = await labelOf(id, format, connection, context)
+  const file = shipment.label_url === null ? null : await labelOf(id, format, connection, context)
   const invoice = shipment.invoice_url === null ? null : await fileOf(id, 'invoice.pdf', connection, context)
   const quote = shipment.selected_rate && toQuote(shipment.selected_rate)
   return {

@@ -160,7 +160,7 @@ export const fixtures: CarrierFixtures = {
         'rate',
         'a live key in a test connection',
         { 'POST /v1/proxy/rates': { body: { rates: rates.map(each => ({ ...each, test_mode: false })) } } },
-        'SHIPPING_SDK_FIELD_ERROR',
+        'SHIPPING_SDK_VALIDATING_ERROR',
       ),
       special(
         'rate',
@@ -205,8 +205,12 @@ export const fixtures: CarrierFixtures = {
       ),
       special(
         'findShipment',
-        'a draft that may still be bought',
-        { 'GET /v1/shipments/*': { body: draft } },
+        'a purchase that server knows no outcome of itself',
+        {
+          'GET /v1/shipments/*': {
+            body: { ...draft, meta: { unknown: { purchase: { since: '2026-03-04T10:00:00Z' } } } },
+          },
+        },
         'not_found',
       ),
     ],

@@ -71,6 +71,7 @@ const serviceCounts: Record<string, number> = {
   ups: 59,
   usps: 29,
   usps_international: 24,
+  v1_server: 0,
   zoom2u: 3,
 }
 
