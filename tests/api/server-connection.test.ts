@@ -1,17 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '../../main/platform/clock.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
 import { addConnection, addShipment, courier } from '../support/desks/shipping-data.ts'
 import { settlingDesk } from '../support/desks/unsettled-desk.ts'
-import { manualClock } from '../support/manual-clock.ts'
 import { startStation, type TestStation } from '../support/station/station.ts'
-import { tempHome } from '../support/station/temp-home.ts'
+import { homeForFile } from '../support/station/temp-home.ts'
 
 /** Two stations of one shop: the desk buys over the one above, which has the courier. Between them is a line that breaks when told. */
-const clock = manualClock()
-const home = tempHome()
+let laterMs = 0
+const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + laterMs) }
+const home = homeForFile()
 let above: TestStation
 let desk: TestStation
 let line: Awaited<ReturnType<typeof breakableLine>>
@@ -20,6 +21,7 @@ let key: { test: string; live: string }
 beforeAll(async () => {
   above = await startStation({ home })
   await addConnection(above.call, courier())
+  await addConnection(above.call, courier('live_courier', { test_mode: false }))
   key = {
     test: above.keys.create({ name: 'desk', mode: 'test' }).bareKey,
     live: above.keys.create({ name: 'desk live', mode: 'live' }).bareKey,
@@ -113,7 +115,7 @@ test('what the station above offers is offered here, with whose it is', async ()
 
 test('a label is bought there once, is the same file here, is followed and taken back', async () => {
   const shipment = await draft({
-    label_type: 'PNG',
+    label_type: 'ZPL',
     reference: 'Order 7',
     options: { signature_confirmation: true },
   })
@@ -151,7 +153,7 @@ test('a purchase whose answer was lost is found there by our reference, and paid
   const { askCarrier } = settlingDesk(desk.call)
   const shipment = await draft()
   line.cut('after', /\/purchase$/)
-  expect((await buy(shipment)).status).toBe(409)
+  expect((await buy(shipment)).status).toBe(424)
   expect((await buy(shipment)).body).toMatchObject({ errors: [{ code: 'outcome_unknown' }] })
   expect((await askCarrier(shipment.id)).body).toMatchObject({ finding: 'bought' })
   const [held, ...others] = (await heldAbove(shipment)).filter(isBought)
@@ -164,13 +166,13 @@ test('a station above that goes down in the middle leaves a question, and once i
   const { askCarrier } = settlingDesk(desk.call)
   const shipment = await draft()
   line.cut('before', /\/purchase$/)
-  expect((await buy(shipment)).status).toBe(409)
+  expect((await buy(shipment)).status).toBe(424)
   await above.close()
   expect((await askCarrier(shipment.id)).body).toMatchObject({ finding: 'cannot_tell' })
   above = await startStation({ home })
   // It might still arrive, or be under way at a carrier.
   expect((await askCarrier(shipment.id)).body).toMatchObject({ finding: 'cannot_tell' })
-  clock.advance(10 * 60_000)
+  laterMs += 10 * 60_000
   expect((await askCarrier(shipment.id)).body).toMatchObject({ finding: 'not_bought' })
   expect((await heldAbove(shipment)).filter(isBought)).toEqual([])
   expect((await buy(shipment)).status).toBe(200)

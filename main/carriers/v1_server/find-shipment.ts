@@ -1,12 +1,49 @@
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { FindRequest, FoundShipment } from '../contract/model.ts'
-import { done, type Outcome } from '../contract/outcome.ts'
+import { done, failed, type Outcome } from '../contract/outcome.ts'
 import { cannotTell } from '../kit/purchases.ts'
-import { type AnsweredShipment, shipmentsAnswer } from './answers.ts'
+import { type AnsweredShipment, shipmentAnswer, shipmentsAnswer } from './answers.ts'
 import { ask, label } from './client.ts'
 import type { V1Server, V1ServerConnection } from './settings.ts'
-import { isBought, isVoided, shipmentOf, toBought } from './shipments.ts'
+import { isBought, isVoided, shipmentPath, toBought } from './shipments.ts'
 import { referenceKey } from './wire.ts'
+
+/** A shipment over there by its id, with what ours is called in its metadata; any other is none. */
+async function shipmentOf(
+  id: string,
+  ours: string,
+  connection: V1ServerConnection,
+  context: CarrierContext,
+): Promise<Outcome<AnsweredShipment>> {
+  const answer = await ask({ method: 'GET', path: shipmentPath(id) }, connection, context)
+  if (!answer.ok) return answer.refused
+  const shipment = shipmentAnswer.parse(answer.body)
+  const isIt = shipment.id === id && shipment.metadata[referenceKey] === ours
+  return isIt
+    ? done(shipment, answer.messages)
+    : failed([{ code: 'other_shipment', message: `${label} answered about another shipment than ${id}.` }])
+}
+
+/** The label of a bought shipment once more, with the numbers that came with it. */
+export const fetchLabel: V1Server['fetchLabel'] = async (request, connection, context) => {
+  const { shipmentIdentifier: id, shipmentId, labelFormat } = request
+  const found = await shipmentOf(id, shipmentId, connection, context)
+  if (!found.ok) return found
+  if (isVoided(found.value))
+    return failed([{ code: 'label_voided', message: `Shipment ${id} is cancelled over there.` }])
+  const {
+    label: file,
+    pending,
+    invoice,
+    trackingNumber,
+    trackingNumbers,
+  } = await toBought(found.value, labelFormat, connection, context)
+  const numbered = trackingNumber === '' ? {} : { trackingNumber, trackingNumbers }
+  return done(
+    { label: file, ...(pending ? { pending } : {}), ...(invoice ? { invoice } : {}), ...numbered },
+    found.messages,
+  )
+}
 
 /** So long after it was begun a purchase may still arrive or be under way over there: longer than any carrier is waited for. */
 const settlesAfterMs = 200_000

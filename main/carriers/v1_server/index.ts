@@ -1,9 +1,9 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
 import { onlyByNumber } from '../kit/fates.ts'
-import { findShipment } from './find-shipment.ts'
+import { fetchLabel, findShipment } from './find-shipment.ts'
 import { rate, verifyCredentials } from './rates.ts'
 import { type V1ServerConfig, type V1ServerSettings, v1ServerConfig, v1ServerSettings } from './settings.ts'
-import { createLabel, fetchLabel, voidLabel } from './shipments.ts'
+import { createLabel, voidLabel } from './shipments.ts'
 import { track } from './trackers.ts'
 
 /**

@@ -104,7 +104,7 @@ async function buy(
   }
   const shipment = shipmentAnswer.parse(answer.body)
   const isOurs = shipment.id === id && shipment.metadata[referenceKey] === request.shipmentId
-  if (!isOurs || !isBought(shipment))
+  if (!isOurs || !isBought(shipment) || isVoided(shipment))
     return unclear(
       `${label} did not say that shipment ${id} is bought. Look for it on its Shipments screen.`,
       answer.messages,
@@ -128,11 +128,12 @@ export async function toBought(
   const id = shipment.id ?? ''
   const number = shipment.tracking_number ?? ''
   const numbers = shipment.meta.tracking_numbers.flatMap(each => each ?? [])
-  const file = shipment.label_url === null ? null : await labelOf(id, format, connection, context)
+  const isThere = shipment.label_url !== null && number !== ''
+  const file = isThere ? await labelOf(id, format, connection, context) : null
   const invoice = shipment.invoice_url === null ? null : await fileOf(id, 'invoice.pdf', connection, context)
   const quote = shipment.selected_rate && toQuote(shipment.selected_rate)
   return {
-    ...boughtUnder(id, numbers.length > 0 ? numbers : [number], null),
+    ...boughtUnder(id, numbers.length > 0 || number === '' ? numbers : [number], null),
     trackingNumber: number,
     label: file,
     ...(file ? {} : { pending: { arrives: 'later' } as const }),
@@ -153,7 +154,15 @@ async function labelOf(
   context: CarrierContext,
 ): Promise<LabelFile | null> {
   const bytes = await fileOf(id, `label.${format.toLowerCase()}`, connection, context)
-  return bytes && oneLabel([{ bytes, format }], { labelFormat: format, paper }, context)
+  const part = bytes && { bytes, format: formOf(bytes) ?? format }
+  return part && oneLabel([part], { labelFormat: format, paper }, context)
+}
+
+/** As a file itself says it: a server may keep the form its carrier gave, whatever was asked for. */
+function formOf(bytes: Uint8Array): LabelFormat | null {
+  const beginning = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
+  if (beginning.startsWith('%PDF')) return 'PDF'
+  return beginning.startsWith('\x89PNG') ? 'PNG' : null
 }
 
 /** A file by the address the interface gives it, whatever address an answer names. Null where it is not to be had now. */
@@ -175,42 +184,6 @@ async function fileOf(
   } as const
   await beside(ask(call, connection, context), context)
   return file
-}
-
-/** A shipment over there by its id; one that is not ours is none. */
-export async function shipmentOf(
-  id: string,
-  ours: string | null,
-  connection: V1ServerConnection,
-  context: CarrierContext,
-): Promise<Outcome<AnsweredShipment>> {
-  const answer = await ask({ method: 'GET', path: shipmentPath(id) }, connection, context)
-  if (!answer.ok) return answer.refused
-  const shipment = shipmentAnswer.parse(answer.body)
-  const isIt = shipment.id === id && (ours === null || shipment.metadata[referenceKey] === ours)
-  return isIt
-    ? done(shipment, answer.messages)
-    : failed([{ code: 'other_shipment', message: `${label} answered about another shipment than ${id}.` }])
-}
-
-export const fetchLabel: V1Server['fetchLabel'] = async (request, connection, context) => {
-  const { shipmentIdentifier: id, shipmentId, labelFormat } = request
-  const found = await shipmentOf(id, shipmentId, connection, context)
-  if (!found.ok) return found
-  if (isVoided(found.value))
-    return failed([{ code: 'label_voided', message: `Shipment ${id} is cancelled over there.` }])
-  const {
-    label: file,
-    pending,
-    invoice,
-    trackingNumber,
-    trackingNumbers,
-  } = await toBought(found.value, labelFormat, connection, context)
-  const numbered = trackingNumber === '' ? {} : { trackingNumber, trackingNumbers }
-  return done(
-    { label: file, ...(pending ? { pending } : {}), ...(invoice ? { invoice } : {}), ...numbered },
-    found.messages,
-  )
 }
 
 export const voidLabel: V1Server['voidLabel'] = async ({ shipmentIdentifier: id }, connection, context) => {
