@@ -1,3 +1,4 @@
+import { goodsKeys } from '../../../shared/api/commodities.ts'
 import type {
   CarrierAddress,
   CarrierCommodity,
@@ -15,6 +16,10 @@ const given = <Members extends object>(members: Members): Partial<Members> =>
   Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   ) as Partial<Members>
+
+const listed = <T>(items: readonly T[]): T[] | null => (items.length > 0 ? [...items] : null)
+const filled = (options: Readonly<Record<string, unknown>>) =>
+  Object.keys(options).length > 0 ? { ...options } : null
 
 const toAddress = (address: CarrierAddress) =>
   given({
@@ -35,6 +40,10 @@ const toAddress = (address: CarrierAddress) =>
     state_tax_id: address.stateTaxId,
   })
 
+/** What customs are told of goods; the rest of their metadata is the shop's own. */
+const goodsIn = (metadata: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(metadata).filter(([key]) => Object.hasOwn(goodsKeys, key)))
+
 const toCommodity = (item: CarrierCommodity) =>
   given({
     title: item.title,
@@ -47,11 +56,8 @@ const toCommodity = (item: CarrierCommodity) =>
     value_amount: item.valueAmount,
     value_currency: item.valueCurrency,
     origin_country: item.originCountry,
+    metadata: filled(goodsIn(item.metadata)),
   })
-
-const listed = <T>(items: readonly T[]): T[] | null => (items.length > 0 ? [...items] : null)
-const filled = (options: Readonly<Record<string, unknown>>) =>
-  Object.keys(options).length > 0 ? { ...options } : null
 
 const toParcel = (parcel: CarrierParcel) =>
   given({

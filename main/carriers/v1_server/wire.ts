@@ -70,6 +70,7 @@ const commodity = z.strictObject({
   value_amount: at('.value_amount', z.number()).optional(),
   value_currency: at('.value_currency', currencyCode).optional(),
   origin_country: at('.origin_country', countryCode).optional(),
+  metadata: at('.metadata', options).optional(),
 })
 
 const side = z.number().positive()

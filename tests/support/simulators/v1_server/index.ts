@@ -13,7 +13,7 @@ import published from './interface.json' with { type: 'json' }
 
 const fares = [
   ...fareRows(60, 'canadapost_regular_parcel 900 40 4'),
-  ...fareRows(120, 'canadapost_priority 1800 90 1'),
+  ...fareRows(120, 'canadapost_priority 1100 90 1'),
 ]
 
 const problems = problemsOf({
