@@ -132,75 +132,82 @@ const toTracker = ({ number, life }: SoldParcel) => ({
   })),
 })
 
+type Drafts = ReturnType<typeof createDrafts>
+
 /** Drafts are kept beside what was sold: they cost nothing. */
-function shipmentRows(drafts: Map<string, Draft>): CarrierTable['operations'] {
+function createDrafts() {
+  const drafts = new Map<string, Draft>()
   const draftOf = (id: string | undefined): Draft => {
     const draft = drafts.get(id ?? '')
     if (!draft) throw new CarrierRefusal(problems.unknownShipment)
     return draft
   }
-  return [
-    {
-      name: 'draft',
-      at: 'POST /v1/shipments',
-      answer: ({ body, world }) => {
-        const draft: Draft = { id: `shp_${world.next('draft')}`, order: orderOf(body), status: 'draft' }
-        drafts.set(draft.id, draft)
-        return { status: 201, body: toShipment(draft, world) }
-      },
-    },
-    {
-      name: 'ship',
-      at: 'POST /v1/shipments/*/purchase',
-      answer: async ({ body, call, world }) => {
-        const draft = draftOf(call.groups[0])
-        if (draft.status !== 'draft') throw new CarrierRefusal(problems.alreadyVoided)
-        const fare = fares.find(({ service }) => `rat_${service}` === textAt(body, 'selected_rate_id'))
-        if (!fare) throw new CarrierRefusal(problems.noService)
-        const row = world.next('sale')
-        const number = (index: number) =>
-          `7023${String(row).padStart(9, '0')}${String(index).padStart(3, '0')}`
-        const { order, id } = draft
-        await world.sellDrawn({ order, price: priceFor(order, fare), number, id }, labelOf)
-        draft.status = 'purchased'
-        return { body: toShipment(draft, world) }
-      },
-    },
-    {
-      name: 'void',
-      at: 'POST /v1/shipments/*/cancel',
-      answer: ({ call, world }) => {
-        const draft = draftOf(call.groups[0])
-        if (draft.status === 'purchased') world.voidSale(draft.id)
-        draft.status = 'cancelled'
-        return { body: toShipment(draft, world) }
-      },
-    },
-    {
-      name: 'label',
-      at: 'GET /v1/shipments/*/*',
-      answer: ({ call, world }) => {
-        const label = world.parcels.get(world.saleOf(call.groups[0]).numbers[0] ?? '')?.label
-        return { body: label, headers: { 'content-type': 'application/octet-stream' } }
-      },
-    },
-    {
-      name: 'shipment',
-      at: 'GET /v1/shipments/*',
-      answer: ({ call, world }) => ({ body: toShipment(draftOf(call.groups[0]), world) }),
-    },
-    {
-      name: 'find',
-      at: 'GET /v1/shipments',
-      needs: ['metadata_key', 'metadata_value'],
-      answer: ({ call, world }) => {
-        const wanted = call.query.get('metadata_value') ?? ''
-        const found = [...drafts.values()].filter(({ order }) => order.references.includes(wanted))
-        return { body: { results: found.map(each => toShipment(each, world)) } }
-      },
-    },
-  ]
+  return { drafts, draftOf }
 }
+
+const buyingRows = ({ drafts, draftOf }: Drafts): CarrierTable['operations'] => [
+  {
+    name: 'draft',
+    at: 'POST /v1/shipments',
+    answer: ({ body, world }) => {
+      const draft: Draft = { id: `shp_${world.next('draft')}`, order: orderOf(body), status: 'draft' }
+      drafts.set(draft.id, draft)
+      return { status: 201, body: toShipment(draft, world) }
+    },
+  },
+  {
+    name: 'ship',
+    at: 'POST /v1/shipments/*/purchase',
+    answer: async ({ body, call, world }) => {
+      const draft = draftOf(call.groups[0])
+      if (draft.status !== 'draft') throw new CarrierRefusal(problems.alreadyVoided)
+      const fare = fares.find(({ service }) => `rat_${service}` === textAt(body, 'selected_rate_id'))
+      if (!fare) throw new CarrierRefusal(problems.noService)
+      const row = world.next('sale')
+      const number = (index: number) => `7023${String(row).padStart(9, '0')}${String(index).padStart(3, '0')}`
+      const { order, id } = draft
+      await world.sellDrawn({ order, price: priceFor(order, fare), number, id }, labelOf)
+      draft.status = 'purchased'
+      return { body: toShipment(draft, world) }
+    },
+  },
+  {
+    name: 'void',
+    at: 'POST /v1/shipments/*/cancel',
+    answer: ({ call, world }) => {
+      const draft = draftOf(call.groups[0])
+      if (draft.status === 'purchased') world.voidSale(draft.id)
+      draft.status = 'cancelled'
+      return { body: toShipment(draft, world) }
+    },
+  },
+]
+
+const readingRows = ({ drafts, draftOf }: Drafts): CarrierTable['operations'] => [
+  {
+    name: 'label',
+    at: 'GET /v1/shipments/*/*',
+    answer: ({ call, world }) => {
+      const label = world.parcels.get(world.saleOf(call.groups[0]).numbers[0] ?? '')?.label
+      return { body: label, headers: { 'content-type': 'application/octet-stream' } }
+    },
+  },
+  {
+    name: 'shipment',
+    at: 'GET /v1/shipments/*',
+    answer: ({ call, world }) => ({ body: toShipment(draftOf(call.groups[0]), world) }),
+  },
+  {
+    name: 'find',
+    at: 'GET /v1/shipments',
+    needs: ['metadata_key', 'metadata_value'],
+    answer: ({ call, world }) => {
+      const wanted = call.query.get('metadata_value') ?? ''
+      const found = [...drafts.values()].filter(({ order }) => order.references.includes(wanted))
+      return { body: { results: found.map(each => toShipment(each, world)) } }
+    },
+  },
+]
 
 const otherRows: CarrierTable['operations'] = [
   {
@@ -229,8 +236,9 @@ const otherRows: CarrierTable['operations'] = [
 ]
 
 /** A server of the interface on loopback, as the published version 2023.9.11 describes it, with one account of Canada Post. */
-export const start = (options: StartOptions): Promise<CarrierSimulator> =>
-  simulateCarrier(
+export function start(options: StartOptions): Promise<CarrierSimulator> {
+  const shipments = createDrafts()
+  return simulateCarrier(
     {
       access: headerAccess('authorization', 'Token '),
       problems,
@@ -241,7 +249,8 @@ export const start = (options: StartOptions): Promise<CarrierSimulator> =>
         words: ['pending', 'in_transit', 'out_for_delivery', 'delivered'],
         voided: 'on_hold',
       },
-      operations: [...otherRows, ...shipmentRows(new Map())],
+      operations: [...otherRows, ...buyingRows(shipments), ...readingRows(shipments)],
     },
     options,
   )
+}
