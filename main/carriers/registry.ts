@@ -64,6 +64,9 @@ const adapters = {
   usps_international: listed(['pickup', 'rating', 'shipping', 'tracking'], async () =>
     forgetTypes((await import('./usps/index.ts')).uspsInternational),
   ),
+  v1_server: listed(['rating', 'shipping', 'tracking'], async () =>
+    forgetTypes((await import('./v1_server/index.ts')).v1Server),
+  ),
 } as const satisfies Record<string, Listed>
 
 export type AdapterSlug = keyof typeof adapters

@@ -34,13 +34,14 @@ export const carrierSlugs = [
   'ups',
   'usps',
   'usps_international',
+  'v1_server',
   'zoom2u',
 ] as const
 
 export type CarrierSlug = (typeof carrierSlugs)[number]
 
 /** Carriers that resell others; their parcels are tracked under the carrier that moves them. */
-export const hubSlugs = ['easypost', 'eshipper', 'freightcom'] as const
+export const hubSlugs = ['easypost', 'eshipper', 'freightcom', 'v1_server'] as const
 
 const isHub = (slug: CarrierSlug): boolean => (hubSlugs as readonly CarrierSlug[]).includes(slug)
 

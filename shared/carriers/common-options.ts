@@ -43,4 +43,6 @@ export const stationOptions: readonly string[] = [
   strictFulfillment,
   'invoice_template',
   'preferred_service',
+  // Who asks on behalf of another server, which is passed on to no third one.
+  'via_server',
 ]

@@ -113,8 +113,8 @@ describe('instance metadata and references', () => {
     const { countries, currencies, carriers, carrier_hubs, incoterms, package_presets } = full.body
     expect(Object.keys(countries)).toHaveLength(234)
     expect(currencies).toMatchObject({ CAD: 'Canadian Dollar', RON: expect.any(String) })
-    expect(Object.keys(carriers)).toHaveLength(35)
-    expect(Object.keys(carrier_hubs).sort()).toEqual(['easypost', 'eshipper', 'freightcom'])
+    expect(Object.keys(carriers)).toHaveLength(36)
+    expect(Object.keys(carrier_hubs).sort()).toEqual(['easypost', 'eshipper', 'freightcom', 'v1_server'])
     expect(Object.keys(incoterms)).toHaveLength(15)
     expect(package_presets.canadapost?.canadapost_corrugated_small_box).toEqual({
       width: 42,

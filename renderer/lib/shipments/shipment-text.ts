@@ -170,14 +170,16 @@ export function needText(rate: Pick<RateRecord, 'meta'>): string | null {
 /** The service as people call it. */
 export const rateName = (rate: RateRecord): string => serviceName(rate) || wordsOf(rate.carrier_name)
 
-/** The connection behind a price, by the name the desk gave it; before it the carrier whose label a hub resells. */
+/** The connection behind a price, by the name the desk gave it; before it the carrier whose label a hub or another server sells. */
 export function carrierNameOf(
   rate: Pick<RateRecord, 'carrier_id'> & Partial<Pick<RateRecord, 'meta'>>,
   carriers: readonly CarrierRecord[],
 ): string {
   const connection = carriers.find(({ carrier_id }) => carrier_id === rate.carrier_id)
   const resold = rate.meta?.hub_carrier as { name?: unknown } | undefined
-  return joined([plainText(resold?.name), connection?.display_name ?? wordsOf(rate.carrier_id)])
+  const name = connection?.display_name ?? wordsOf(rate.carrier_id)
+  const carrier = plainText(resold?.name)
+  return carrier === '' ? name : t('ship.overConnection', { carrier, name })
 }
 
 /** How long it takes: days, the promised day, or that nobody says. */

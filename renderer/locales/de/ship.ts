@@ -70,6 +70,7 @@ export const ship = {
   chooseFirst: 'Wählen Sie einen Dienst. Jeder davon gilt nur für bestimmte Inhalte.',
   fastest: 'Am schnellsten',
   days: { one: '{count} Tag', other: '{count} Tage' },
+  overConnection: '{carrier} über {name}',
   daysUnknown: 'Laufzeit unbekannt',
   by: 'bis {date}',
   byTime: 'bis {time}',

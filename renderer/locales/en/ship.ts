@@ -63,6 +63,7 @@ export const ship = {
   chooseFirst: 'Choose a service. Each of these is only for some contents.',
   fastest: 'Fastest',
   days: { one: '{count} day', other: '{count} days' },
+  overConnection: '{carrier} over {name}',
   daysUnknown: 'Transit time unknown',
   by: 'by {date}',
   byTime: 'by {time}',

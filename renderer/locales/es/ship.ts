@@ -70,6 +70,7 @@ export const ship = {
   chooseFirst: 'Elija un servicio. Cada uno admite solo ciertos contenidos.',
   fastest: 'El más rápido',
   days: { one: '{count} día', other: '{count} días' },
+  overConnection: '{carrier} a través de {name}',
   daysUnknown: 'Plazo desconocido',
   by: 'antes del {date}',
   byTime: 'antes de las {time}',

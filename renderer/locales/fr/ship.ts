@@ -70,6 +70,7 @@ export const ship = {
   chooseFirst: 'Choisissez un service. Chacun ne prend que certains contenus.',
   fastest: 'Le plus rapide',
   days: { one: '{count} jour', other: '{count} jours' },
+  overConnection: '{carrier} par {name}',
   daysUnknown: 'Délai inconnu',
   by: 'd’ici {date}',
   byTime: 'avant {time}',

@@ -16,8 +16,8 @@ const listing = (slug: string) => {
   return toListing(entry)
 }
 
-test('there is one file for each of the 35 carriers and no other', () => {
-  expect(carrierSlugs).toHaveLength(35)
+test('there is one file for each of the 36 carriers and no other', () => {
+  expect(carrierSlugs).toHaveLength(36)
   expect(readdirSync(folder).sort()).toEqual(carrierSlugs.map(slug => `${slug}.json`).sort())
   expect(catalogue.all().map(({ slug }) => slug)).toEqual([...carrierSlugs])
 })
@@ -71,6 +71,7 @@ const serviceCounts: Record<string, number> = {
   ups: 59,
   usps: 29,
   usps_international: 24,
+  v1_server: 0,
   zoom2u: 3,
 }
 

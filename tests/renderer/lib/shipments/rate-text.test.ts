@@ -79,5 +79,7 @@ describe('rates in words', () => {
     expect(rateName(rate({ meta: { service_name: 'UPS Next Day Air®' } }))).toBe('UPS Next Day Air®')
     expect(rateName(rate({ service: 'house_std' }))).toBe('House std')
     expect(carrierNameOf({ carrier_id: 'bike_courier' }, [])).toBe('Bike courier')
+    const meta = { hub_carrier: { name: 'Canada Post' } }
+    expect(carrierNameOf({ carrier_id: 'warehouse', meta }, [])).toBe('Canada Post over Warehouse')
   })
 })

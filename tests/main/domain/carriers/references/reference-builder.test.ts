@@ -32,13 +32,14 @@ test('lists that do not depend on carriers are complete', () => {
   expect(Object.keys(references.incoterms)).toEqual([...incoterms])
 })
 
-test('35 carriers, three of them hubs, all with services even when there are none', () => {
-  expect(Object.keys(references.carriers)).toHaveLength(35)
+test('35 carriers and other servers, four of them hubs, all with services even when there are none', () => {
+  expect(Object.keys(references.carriers)).toHaveLength(36)
   expect(references.carriers.canadapost).toBe('Canada Post')
   expect(references.carrier_hubs).toEqual({
     easypost: 'EasyPost',
     eshipper: 'eShipper',
     freightcom: 'Freightcom',
+    v1_server: 'Another Server',
   })
   expect(references.services.royalmail).toEqual({})
   expect(references.services.canadapost?.canadapost_priority).toBe('DOM.PC')
