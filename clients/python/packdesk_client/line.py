@@ -31,14 +31,14 @@ class StationError(Exception):
 
 
 def _fields(details: Any, path: str) -> List[str]:
-    """What is wrong at which field: ``recipient.city: This field is required.``"""
+    """What is wrong at which field: ``line_items.0.weight: This field is required.``"""
     if isinstance(details, str):
         return [f"{path}: {details}" if path else details]
     if isinstance(details, list):
-        return [told for each in details for told in _fields(each, path)]
-    if not isinstance(details, dict):
-        return []
-    return [told for name, each in details.items() for told in _fields(each, f"{path}.{name}" if path else name)]
+        parts = [("" if isinstance(each, str) else str(at), each) for at, each in enumerate(details)]
+    else:
+        parts = list(details.items()) if isinstance(details, dict) else []
+    return [told for name, each in parts for told in _fields(each, ".".join(filter(None, (path, name))))]
 
 
 @dataclass(frozen=True)

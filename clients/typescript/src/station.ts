@@ -36,12 +36,14 @@ export class StationError extends Error {
   }
 }
 
-/** What is wrong at which field: `recipient.city: This field is required.` */
+/** What is wrong at which field: `line_items.0.weight: This field is required.` */
 function fieldsOf(details: unknown, path: readonly string[] = []): string[] {
   if (typeof details === 'string') return [[path.join('.'), details].filter(Boolean).join(': ')]
-  if (Array.isArray(details)) return details.flatMap(each => fieldsOf(each, path))
   if (typeof details !== 'object' || details === null) return []
-  return Object.entries(details).flatMap(([name, each]) => fieldsOf(each, [...path, name]))
+  const isList = Array.isArray(details)
+  return Object.entries(details).flatMap(([name, each]) =>
+    fieldsOf(each, isList && typeof each === 'string' ? path : [...path, name]),
+  )
 }
 
 type Operation = {

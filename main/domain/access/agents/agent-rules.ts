@@ -53,9 +53,10 @@ export const sentenceOf = (refusal: Refusal): string => {
 function fieldTexts(details: unknown, path: readonly string[] = []): string[] {
   if (typeof details === 'string') return [[path.join('.'), details].filter(Boolean).join(': ')]
   if (typeof details !== 'object' || details === null) return []
-  if (Array.isArray(details) && details.every(each => typeof each === 'string'))
-    return details.flatMap(each => fieldTexts(each, path))
-  return Object.entries(details).flatMap(([name, each]) => fieldTexts(each, [...path, name]))
+  const isList = Array.isArray(details)
+  return Object.entries(details).flatMap(([name, each]) =>
+    fieldTexts(each, isList && typeof each === 'string' ? path : [...path, name]),
+  )
 }
 
 export const cannotBeBought = (missing: readonly { field: string; message: string }[]) =>
