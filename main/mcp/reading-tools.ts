@@ -16,7 +16,7 @@ import type { AgentSpending } from '../domain/access/agents/agent-spending.ts'
 import type { PickupList } from '../domain/dispatch/pickups/pickup-list.ts'
 import type { Reports } from '../domain/money/reports/report-service.ts'
 import type { WorklistService } from '../domain/orders/worklist/worklist-service.ts'
-import { missingOfAll } from '../domain/shipping/shipments/missing-for-purchase.ts'
+import { missingOfAll } from '../domain/shipping/rates/rate-mapper.ts'
 import { toSaidGates } from '../domain/shipping/shipments/shipment-rules.ts'
 import type { ShipmentService } from '../domain/shipping/shipments/shipment-service.ts'
 import type { TrackerService } from '../domain/tracking/tracker-service.ts'
@@ -268,7 +268,7 @@ const missingTexts = (draft: ShipmentRecord): string[] =>
   draft.rates.length === 0
     ? ['It has no prices yet, so nothing was looked at. Call quote, then check.']
     : [
-        ...missingOfAll(draft).map(({ field, message }) => asData(`${field}: ${message}`) ?? ''),
+        ...missingOfAll(draft.rates).map(({ field, message }) => asData(`${field}: ${message}`) ?? ''),
         ...gateTexts(draft),
       ]
 

@@ -8,7 +8,7 @@ import { comparableRates, homeCurrencyOf, metNeeds } from '../../../../shared/ra
 import { plainText } from '../../../../shared/values.ts'
 import type { OrderDrafts } from '../../orders/worklist/order-drafts.ts'
 import type { WorklistService } from '../../orders/worklist/worklist-service.ts'
-import { missingOf } from '../../shipping/shipments/missing-for-purchase.ts'
+import { missingOf } from '../../shipping/rates/rate-mapper.ts'
 import { gatesUnanswered } from '../../shipping/shipments/shipment-rules.ts'
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
 import { type Agent, boundTo, cannotBeBought, otherCurrency, sentenceOf } from './agent-rules.ts'

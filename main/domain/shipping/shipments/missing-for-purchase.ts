@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { strictFulfillment } from '../../../../shared/carriers/common-options.ts'
@@ -11,30 +10,10 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { CustomsCheck } from '../customs/customs-check.ts'
 import { problemsIn } from '../rates/needed-for-purchase.ts'
-import { withoutMissing } from '../rates/rate-mapper.ts'
+import { type MissingField, withoutMissing } from '../rates/rate-mapper.ts'
 import { toLabelRequest } from './shipment-mapper.ts'
 import { addressProblems, unknownLinesTold } from './shipment-rules.ts'
 import type { ShipmentOrders } from './shipment-sync.ts'
-
-const missingField = z.object({
-  field: z.string(),
-  code: z.string(),
-  message: z.string(),
-  rule: z.string().optional(),
-})
-/** One thing an offer would be refused for, at its field as the refusal names it. `rule`: of customs. */
-export type MissingField = z.output<typeof missingField>
-
-/** What an offer says of itself that it would be refused for. */
-export const missingOf = ({ meta }: Pick<RateRecord, 'meta'>): MissingField[] =>
-  z.array(missingField).safeParse(meta?.missing).data ?? []
-
-/** What no offer of a draft can be bought without. */
-export function missingOfAll({ rates: [first, ...others] }: Pick<ShipmentRecord, 'rates'>): MissingField[] {
-  const isEverywhere = ({ field }: MissingField) =>
-    others.every(rate => missingOf(rate).some(each => each.field === field))
-  return first ? missingOf(first).filter(isEverywhere) : []
-}
 
 /**
  * The draft with what each of its offers is refused for if it is bought as it stands, in `meta.missing` of the rate, and what
