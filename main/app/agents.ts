@@ -1,6 +1,7 @@
 import type { AgentSettings } from '../../shared/desk/agent-settings.ts'
 import { agentGroup } from '../../shared/settings/agents.ts'
 import { createSettingGroup, createSettings } from '../db/settings.ts'
+import { createAgentDrafts } from '../domain/access/agents/agent-drafts.ts'
 import { createAgentPlans } from '../domain/access/agents/agent-plans.ts'
 import { createAgentRepository } from '../domain/access/agents/agent-repository.ts'
 import { createAgentSpending } from '../domain/access/agents/agent-spending.ts'
@@ -92,5 +93,6 @@ export function createAgentDesk(
     const isQueue = topic === 'purchase_queue' && action === 'updated' && limits.plans.approved().length > 0
     if (topic === 'agents' || isQueue) loop.wake()
   })
-  return { plans, loop }
+  const drafts = createAgentDrafts({ agents: limits.agents, shipments, usualSender: store.usualSender })
+  return { plans, drafts, loop }
 }

@@ -256,6 +256,7 @@ function agentToolRoutes(
   const tools = createAgentTools({
     worklist: orders.worklist,
     drafts: orders.drafts,
+    agentDrafts: agents.drafts,
     shipments: shipping.shipments,
     trackers: tracking.trackers,
     plans: agents.plans,

@@ -50,8 +50,9 @@ export async function authenticate(request: FastifyRequest, ports: AuthPorts): P
     return known ? ok(toKeyCaller(known)) : invalidToken()
   }
   const token = /^bearer +(\S+)$/i.exec(header)?.[1]
-  const agent = token?.startsWith(keyPrefix) ? ports.findKey(token) : null
-  if (agent?.agentKeyId) return ok(toKeyCaller(agent))
+  const bare = token ?? header
+  const sent = bare.startsWith(keyPrefix) ? ports.findKey(bare) : null
+  if (sent) return token !== undefined && sent.agentKeyId ? ok(toKeyCaller(sent)) : sentOtherwise()
   const known = token === undefined ? null : await ports.findBearer?.(token)
   return known ? inChosenMode(known, request) : invalidToken()
 }
@@ -63,6 +64,11 @@ const toKeyCaller = ({ agentKeyId: keyId, ...known }: KnownKey): Caller =>
   keyId === undefined ? { kind: 'key', ...known } : { kind: 'agent', keyId, ...known }
 
 const invalidToken = () => refuse('invalid_token', { message: 'Given token not valid for any token type' })
+
+const sentOtherwise = () =>
+  refuse('invalid_token', {
+    message: 'This is a key of a program: send it as "Authorization: Token key_…".',
+  })
 
 /**
  * A key belongs to one mode; everybody else says with each request which one is meant. A word nobody can read is

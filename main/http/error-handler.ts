@@ -54,7 +54,7 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
     const { refusal } =
       methods.length > 0
         ? refuse('method_not_allowed', { message: `Method "${request.method}" not allowed.` })
-        : refuse('not_found', { message: `There is nothing at ${path.slice(0, 200)}.` })
+        : refuse('not_found', { message: nothingAt(endpoints, path) })
     return sendRefusal(reply, refusal)
   }
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -108,6 +108,16 @@ const withRequestId = (refusal: StationRefusal, requestId: string): StationRefus
       }
 
 type Place = Pick<Endpoint, 'method' | 'path'>
+
+/** An address missed by a slash or by capitals is told with the one that is meant. */
+function nothingAt(endpoints: readonly Endpoint[], path: string): string {
+  const meant = path
+    .toLowerCase()
+    .replace(/\/{2,}/g, '/')
+    .replace(/(?<=.)\/$/, '')
+  const isThere = meant !== path && methodsAt(endpoints, meant).length > 0
+  return `There is nothing at ${path.slice(0, 200)}.${isThere ? ` There is ${meant.slice(0, 200)}.` : ''}`
+}
 
 /** The methods an address is answered with; none when nobody has it. */
 function methodsAt(places: readonly Place[], path: string): string[] {

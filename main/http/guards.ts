@@ -68,6 +68,11 @@ function judgeWrite({ headers }: FastifyRequest): Refusal | null {
   if (type !== undefined && formTypes.test(type) && !isEmptyWithKey(headers))
     return refuse('unsupported_media_type', { message: `Unsupported media type "${type}" in request.` })
       .refusal
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    return refuse('unsupported_media_type', {
+      message: `Content-Encoding "${encoding.slice(0, 80)}" is not taken in a request. Nothing was stored; send the body as it is.`,
+    }).refusal
   const isUpload = type !== undefined && /^\s*multipart\//i.test(type)
   const isOwnPage = headers['sec-fetch-site'] === 'same-origin'
   if (isUpload && headers.authorization === undefined && !isOwnPage)
@@ -110,7 +115,7 @@ export function guardStop(app: FastifyInstance, { isStopping, requestBegun }: St
 export type OriginPorts = { origins: Pick<OriginService, 'admit'> }
 
 const allowedHeaders =
-  'authorization, content-type, idempotency-key, x-api-version, x-test-mode, x-org-id, x-packdesk-desk'
+  'authorization, content-type, idempotency-key, if-none-match, x-api-version, x-request-id, x-test-mode, x-org-id, x-packdesk-desk'
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const readableHeaders =
   'etag, idempotency-replayed, location, retry-after, x-api-version, x-request-id, x-test-mode'

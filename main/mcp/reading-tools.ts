@@ -16,6 +16,7 @@ import type { AgentSpending } from '../domain/access/agents/agent-spending.ts'
 import type { PickupList } from '../domain/dispatch/pickups/pickup-list.ts'
 import type { Reports } from '../domain/money/reports/report-service.ts'
 import type { WorklistService } from '../domain/orders/worklist/worklist-service.ts'
+import { missingOfAll } from '../domain/shipping/rates/rate-mapper.ts'
 import { toSaidGates } from '../domain/shipping/shipments/shipment-rules.ts'
 import type { ShipmentService } from '../domain/shipping/shipments/shipment-service.ts'
 import type { TrackerService } from '../domain/tracking/tracker-service.ts'
@@ -152,7 +153,7 @@ export function createReadingTools(ports: ReadingPorts) {
       return refuse('state_error', {
         message: `This shipment is ${found.value.status}: nothing is left to check.`,
       })
-    return ok(gateTexts(found.value))
+    return ok(missingTexts(found.value))
   }
 
   const track = async (agent: Agent, { number, detail }: ToolInput<'track'>): Promise<Result<Told>> => {
@@ -246,7 +247,7 @@ function createExplain(
     const unknown = meta.unknown
       ? ['A carrier was asked and did not answer; somebody finds out what happened.']
       : []
-    const reasons = [...unknown, ...(status === 'draft' ? gateTexts(found.value) : [])]
+    const reasons = [...unknown, ...(status === 'draft' ? missingTexts(found.value) : [])]
     return ok({ answer: { state: status, reasons } })
   }
 
@@ -261,6 +262,15 @@ function createExplain(
     return ok({ answer: { state, reasons: [next, ...said, ...why] } })
   }
 }
+
+/** A draft nobody has priced was not looked at: what it lacks depends on who carries it. */
+const missingTexts = (draft: ShipmentRecord): string[] =>
+  draft.rates.length === 0
+    ? ['It has no prices yet, so nothing was looked at. Call quote, then check.']
+    : [
+        ...missingOfAll(draft.rates).map(({ field, message }) => asData(`${field}: ${message}`) ?? ''),
+        ...gateTexts(draft),
+      ]
 
 const gateTexts = (draft: ShipmentRecord): string[] =>
   toSaidGates(openGates(draft, null)).map(({ message }) => asData(message) ?? '')

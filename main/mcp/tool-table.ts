@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Scope } from '../../shared/api/scopes.ts'
 import { mostInPlan } from '../../shared/desk/agents.ts'
 import { holdReasons } from '../../shared/desk/order-states.ts'
+import { dimensionUnits, weightUnits } from '../../shared/units/measures.ts'
 
 /** One tool for agents: what it is called, what it takes and gives, and which scope of a key it needs. */
 export type Tool = {
@@ -74,6 +75,29 @@ const plan = z.object({
   budget: budget.optional(),
 })
 export type PlanShown = z.output<typeof plan>
+
+const recipient = z.strictObject({
+  person_name: z.string().max(50),
+  company_name: z.string().max(50).optional(),
+  address_line1: z.string().max(50),
+  address_line2: z.string().max(50).optional(),
+  city: z.string().max(30),
+  state_code: z.string().max(20).optional(),
+  postal_code: z.string().max(10).optional(),
+  country_code: z.string().length(2),
+  phone_number: z.string().max(20).optional(),
+  email: z.string().max(254).optional(),
+})
+
+const side = () => z.number().positive().max(1_000).optional()
+const parcel = z.strictObject({
+  weight: z.number().positive().max(1_000_000),
+  weight_unit: z.enum(weightUnits),
+  length: side(),
+  width: side(),
+  height: side(),
+  dimension_unit: z.enum(dimensionUnits).optional(),
+})
 
 const leftOut = z.array(z.object({ id: z.string(), why: z.string() }))
 
@@ -216,10 +240,16 @@ export const tools = [
   {
     name: 'draft_shipment',
     title: 'Begin a shipment',
-    description: 'A draft of all that is left of orders to one address. The same orders give the same draft.',
+    description:
+      'A draft of all that is left of order_ids to one address; or of a recipient and a parcel without an order, whose label always waits for a yes. The same again gives the same draft.',
     scope: 'buy',
     annotations: writes,
-    input: z.object({ order_ids: z.array(id()).min(1).max(mostInPlan) }),
+    input: z.object({
+      order_ids: z.array(id()).min(1).max(mostInPlan).optional(),
+      recipient: recipient.optional(),
+      parcel: parcel.optional(),
+      reference: z.string().max(35).optional().describe('Printed on the label; tells equal parcels apart.'),
+    }),
     output: z.object({ shipment_id: z.string() }),
   },
   {

@@ -1,5 +1,6 @@
 import type { OrderActionInput } from '../../shared/desk/orders.ts'
 import { ok, type Result, refuse } from '../../shared/errors/result.ts'
+import type { AgentDrafts } from '../domain/access/agents/agent-drafts.ts'
 import type { AgentPlans } from '../domain/access/agents/agent-plans.ts'
 import type { Agent } from '../domain/access/agents/agent-rules.ts'
 import type { OrderDrafts } from '../domain/orders/worklist/order-drafts.ts'
@@ -14,6 +15,7 @@ import type { ToolInput } from './tool-table.ts'
 export type WritingPorts = {
   worklist: Pick<WorklistService, 'retrieve' | 'act'>
   drafts: Pick<OrderDrafts, 'draft'>
+  agentDrafts: AgentDrafts
   shipments: Pick<ShipmentService, 'retrieve'>
   plans: Pick<AgentPlans, 'make' | 'ask' | 'askToVoid'>
   spending: ReadingPorts['spending']
@@ -31,8 +33,13 @@ const mostPrints = 20
 export function createWritingTools(ports: WritingPorts) {
   const { worklist, plans } = ports
 
-  const draft = async (agent: Agent, { order_ids }: ToolInput<'draft_shipment'>): Promise<Result<Told>> => {
-    const made = ports.drafts.draft({ orders: order_ids.map(id => ({ id })) }, agent.testMode)
+  const draft = async (agent: Agent, input: ToolInput<'draft_shipment'>): Promise<Result<Told>> => {
+    const { order_ids: ids, recipient, parcel, reference } = input
+    if (ids ? recipient || parcel || reference : !recipient || !parcel) return noOneThing()
+    const made =
+      recipient && parcel
+        ? ports.agentDrafts.begin(agent, { recipient, parcel, reference })
+        : ports.drafts.draft({ orders: (ids ?? []).map(id => ({ id })) }, agent.testMode)
     return made.ok ? ok({ answer: { shipment_id: made.value }, recordId: made.value }) : made
   }
 
@@ -100,6 +107,11 @@ export function createWritingTools(ports: WritingPorts) {
     print_again: createPrintAgain(ports),
   }
 }
+
+const noOneThing = () =>
+  refuse('state_error', {
+    message: 'Give "order_ids", or "recipient" and "parcel" of one without an order. Nothing was begun.',
+  })
 
 function actionOf({
   change,

@@ -21,7 +21,8 @@ const limitData = {
   day_budget: amount().meta({ description: 'What may be spent a day of the shop.' }),
   day_labels: integer({ min: 0, max: 100_000 }).meta({ description: 'Labels that may be bought a day.' }),
   free_below: amount().meta({
-    description: 'A plan that costs no more is bought without a yes at the desk; 0 asks for one always.',
+    description:
+      'A plan that costs no more is bought without a yes at the desk, unless the agent gave an address itself; 0 asks for one always.',
   }),
 }
 
@@ -83,6 +84,10 @@ export type PlanItemState = (typeof planItemStates)[number]
 const planItem = z.strictObject({
   shipment_id: z.string(),
   recipient: z.string(),
+  /** Street, place and country, on one line. */
+  place: z.string(),
+  /** The agent gave the address itself. Such a label always waits for a yes. */
+  given_by_agent: z.boolean(),
   carrier_id: z.string(),
   service: z.string(),
   amount: z.number(),

@@ -8,14 +8,7 @@ const { call, station } = stationForFile()
 
 describe('addresses and methods', () => {
   test('an address nobody answers is a JSON 404', async () => {
-    for (const path of [
-      '/v1/nothing',
-      '/v1/shipments/',
-      '/v2/shipments',
-      '/v1',
-      '/desk',
-      '/api/token/nope',
-    ]) {
+    for (const path of ['/v1/nothing', '/v2/shipments', '/v1', '/desk', '/api/token/nope']) {
       const { status, body } = await call('GET', path)
       expect(status, path).toBe(404)
       expect(body, path).toEqual({ errors: [{ code: 'not_found', message: `There is nothing at ${path}.` }] })

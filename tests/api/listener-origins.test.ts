@@ -104,7 +104,7 @@ describe('a paired web page', () => {
     expect(status).toBe(204)
     expect(headers.get('access-control-allow-origin')).toBe(shop)
     expect(headers.get('access-control-allow-headers')).toBe(
-      'authorization, content-type, idempotency-key, x-api-version, x-test-mode, x-org-id, x-packdesk-desk',
+      'authorization, content-type, idempotency-key, if-none-match, x-api-version, x-request-id, x-test-mode, x-org-id, x-packdesk-desk',
     )
     expect(headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE')
     expect(headers.get('access-control-allow-private-network')).toBe('true')

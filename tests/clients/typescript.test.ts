@@ -158,7 +158,12 @@ test('a refusal is thrown with its status, its code and what is wrong at which f
     status: 400,
     code: 'validation',
     reasons: [{ details: { postal_code: [expect.any(String)] } }],
+    message: expect.stringMatching(/^postal_code: .{5}/),
   })
+  const line = { title: 'Mug', quantity: 1, weight: 1, weight_unit: 'STONE' as 'KG' }
+  await expect(
+    client().orders.create({ order_id: '1', shipping_to: shipper, line_items: [line] }),
+  ).rejects.toThrow('line_items.0.weight_unit: "STONE" is not a valid choice.')
   await expect(client().shipments.retrieve('shp_nobody')).rejects.toMatchObject({ status: 404 })
 })
 

@@ -103,6 +103,7 @@ test('the file for other spreadsheets is written', async ({ skip }) => {
   const missing = noShell()
   if (missing) return skip(missing)
   const station = await desk()
+  await station.run('bash', ['-c', station.here(inShell('"order_id": "1001"'))])
   await station.run('bash', ['-c', station.here(inShell('--output orders.csv'))])
-  expect(readFileSync(join(station.folder, 'orders.csv'), 'utf8')).toContain('Order')
+  expect(readFileSync(join(station.folder, 'orders.csv'), 'utf8')).toContain('1001')
 })

@@ -21,12 +21,24 @@ class StationError(Exception):
 
     def __init__(self, status: int, reasons: List[Dict[str, Any]], request_id: str | None = None) -> None:
         first = reasons[0] if reasons else {}
-        super().__init__(first.get("message") or first.get("code") or f"The station answered {status}.")
+        told = first.get("message") or " ".join(_fields(first.get("details"), ""))
+        super().__init__(told or first.get("code") or f"The station answered {status}.")
         self.status = status
         self.code: str = first.get("code") or "failure"
         #: All that was refused, in the words of the station or of carriers.
         self.reasons = reasons
         self.request_id = request_id
+
+
+def _fields(details: Any, path: str) -> List[str]:
+    """What is wrong at which field: ``line_items.0.weight: This field is required.``"""
+    if isinstance(details, str):
+        return [f"{path}: {details}" if path else details]
+    if isinstance(details, list):
+        parts = [("" if isinstance(each, str) else str(at), each) for at, each in enumerate(details)]
+    else:
+        parts = list(details.items()) if isinstance(details, dict) else []
+    return [told for name, each in parts for told in _fields(each, ".".join(filter(None, (path, name))))]
 
 
 @dataclass(frozen=True)

@@ -27,12 +27,23 @@ export class StationError extends Error {
 
   constructor(status: number, reasons: readonly Refusal[], requestId: string | null, cause?: unknown) {
     const [first] = reasons
-    super(first?.message ?? first?.code ?? `The station answered ${status}.`, { cause })
+    const told = first?.message ?? fieldsOf(first?.details).join(' ')
+    super(told || first?.code || `The station answered ${status}.`, { cause })
     this.status = status
     this.code = first?.code ?? 'failure'
     this.reasons = reasons
     this.requestId = requestId
   }
+}
+
+/** What is wrong at which field: `line_items.0.weight: This field is required.` */
+function fieldsOf(details: unknown, path: readonly string[] = []): string[] {
+  if (typeof details === 'string') return [[path.join('.'), details].filter(Boolean).join(': ')]
+  if (typeof details !== 'object' || details === null) return []
+  const isList = Array.isArray(details)
+  return Object.entries(details).flatMap(([name, each]) =>
+    fieldsOf(each, isList && typeof each === 'string' ? path : [...path, name]),
+  )
 }
 
 type Operation = {

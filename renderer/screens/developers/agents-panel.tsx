@@ -123,7 +123,7 @@ function WaitingPlan({ plan }: { plan: AgentPlan }) {
 /** Each parcel with the way to it, so that whoever says yes can look first. */
 const Labels = ({ plan: { items, currency, kind } }: { plan: AgentPlan }) => (
   <List size="sm">
-    {items.map(({ shipment_id: id, recipient, carrier_id, service, amount, state, message }) => (
+    {items.map(({ shipment_id: id, recipient, place, given_by_agent: isGiven, ...label }) => (
       <List.Item key={id}>
         <Anchor
           inherit
@@ -133,11 +133,12 @@ const Labels = ({ plan: { items, currency, kind } }: { plan: AgentPlan }) => (
           {recipient || id}
         </Anchor>{' '}
         {joined([
-          carrier_id,
-          service,
-          kind === 'void' ? null : moneyText(amount, currency),
-          kind === 'void' || state === 'planned' ? null : t(`agents.item_${state}`),
-          message,
+          isGiven ? t('agents.given', { place }) : null,
+          label.carrier_id,
+          label.service,
+          kind === 'void' ? null : moneyText(label.amount, currency),
+          kind === 'void' || label.state === 'planned' ? null : t(`agents.item_${label.state}`),
+          label.message,
         ])}
       </List.Item>
     ))}

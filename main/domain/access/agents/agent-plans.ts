@@ -71,11 +71,12 @@ export function createAgentPlans(ports: AgentPlanPorts): AgentPlans {
     ports.database.transact(() => {
       const works = spending.assertWorks(row.keyId)
       if (!works.ok) return works
-      const labels = plans.items(row.id).length
-      const left = spending.assertLeft(works.value, { minor: row.totalMinor, labels })
+      const labels = plans.items(row.id)
+      const left = spending.assertLeft(works.value, { minor: row.totalMinor, labels: labels.length })
       if (!left.ok) return left
       const askedAt = nowMs()
-      const isFree = row.totalMinor <= works.value.freeBelowMinor
+      // Where a parcel goes that no customer ordered is for a person to say.
+      const isFree = row.totalMinor <= works.value.freeBelowMinor && !labels.some(({ isGiven }) => isGiven)
       const expiresAt = askedAt + holdHours * 60 * minuteMs
       const to = { state: isFree ? 'approved' : 'waiting', at: askedAt, askedAt, expiresAt } as const
       return ok(plans.move(row.id, 'planned', to) && isFree)

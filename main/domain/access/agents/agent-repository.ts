@@ -49,6 +49,8 @@ export type AgentRepository = {
   noteAction: (action: NewAction) => void
   /** The newest first. */
   actions: (range: { limit: number; offset: number }) => { count: number; rows: ActionRow[] }
+  /** The draft an agent began from data of that digest, where it still is one. */
+  draftFrom: (keyId: string, digest: string) => string | null
   /** Removes what was noted before that time, and plans of before it that nothing was bought or voided by. */
   forget: (before: number) => void
 }
@@ -84,6 +86,13 @@ export function createAgentRepository({ sqlite }: Pick<Database, 'sqlite'>): Age
        (SELECT status FROM shipments WHERE shipments.id = record_id) AS status
      FROM agent_actions JOIN api_keys ON api_keys.id = key_id ORDER BY agent_actions.id DESC LIMIT ? OFFSET ?`,
   )
+  const draftFrom = sqlite
+    .prepare<[string, string], string>(
+      `SELECT shipments.id FROM agent_actions JOIN shipments ON shipments.id = record_id
+       WHERE key_id = ? AND tool = 'draft_shipment' AND status = 'draft'
+         AND document ->> '$.meta.drafted_from' = ? ORDER BY agent_actions.id DESC LIMIT 1`,
+    )
+    .pluck()
   const forgetActions = sqlite.prepare('DELETE FROM agent_actions WHERE at < ?')
   const forgetPlans = sqlite.prepare(
     `DELETE FROM agent_plans WHERE created_at < ? AND state IN ('planned', 'refused', 'expired')
@@ -95,6 +104,7 @@ export function createAgentRepository({ sqlite }: Pick<Database, 'sqlite'>): Age
     find: keyId => byId.get(keyId) ?? null,
     page: ({ limit, offset }) => ({ count: count.get() ?? 0, rows: listed.all(limit, offset) }),
     noteAction: action => void note.run({ ...action, testMode: action.testMode ? 1 : 0 }),
+    draftFrom: (keyId, digest) => draftFrom.get(keyId, digest) ?? null,
     forget: before => {
       forgetActions.run(before)
       forgetPlans.run(before)

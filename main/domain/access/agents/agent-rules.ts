@@ -44,8 +44,25 @@ export const money = (minor: number, currency: string): string =>
 
 export const sentenceOf = (refusal: Refusal): string => {
   if (refusal.kind === 'carrier') return refusal.messages.map(messageText).join(' ')
-  return 'message' in refusal && refusal.message ? refusal.message : 'The station refused it.'
+  if ('message' in refusal && refusal.message) return refusal.message
+  const fields = 'details' in refusal ? fieldTexts(refusal.details).join(' ') : ''
+  return fields || 'The station refused it.'
 }
+
+/** `recipient.city: This field is required.` */
+function fieldTexts(details: unknown, path: readonly string[] = []): string[] {
+  if (typeof details === 'string') return [[path.join('.'), details].filter(Boolean).join(': ')]
+  if (typeof details !== 'object' || details === null) return []
+  const isList = Array.isArray(details)
+  return Object.entries(details).flatMap(([name, each]) =>
+    fieldTexts(each, isList && typeof each === 'string' ? path : [...path, name]),
+  )
+}
+
+export const cannotBeBought = (missing: readonly { field: string; message: string }[]) =>
+  refuse('state_error', {
+    message: `No label can be bought of it as it is now. ${missing.map(({ field, message }) => `${field}: ${message}`).join(' ')}`,
+  })
 
 export const agentsAreOff = () =>
   refuse('permission_denied', {

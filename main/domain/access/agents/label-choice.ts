@@ -8,9 +8,10 @@ import { comparableRates, homeCurrencyOf, metNeeds } from '../../../../shared/ra
 import { plainText } from '../../../../shared/values.ts'
 import type { OrderDrafts } from '../../orders/worklist/order-drafts.ts'
 import type { WorklistService } from '../../orders/worklist/worklist-service.ts'
+import { missingOf } from '../../shipping/rates/rate-mapper.ts'
 import { gatesUnanswered } from '../../shipping/shipments/shipment-rules.ts'
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
-import { type Agent, boundTo, otherCurrency, sentenceOf } from './agent-rules.ts'
+import { type Agent, boundTo, cannotBeBought, otherCurrency, sentenceOf } from './agent-rules.ts'
 import type { NewItem } from './plan-repository.ts'
 
 export type PlanInput = {
@@ -77,6 +78,8 @@ export function createLabelChoice({ worklist, drafts, shipments, ordersOf }: Lab
     if (!rate?.service || amountMinor === null)
       return refuse('state_error', { message: 'No carrier offers a fitting service for this parcel.' })
     if (rate.currency !== currency) return otherCurrency(currency)
+    const missing = missingOf(rate)
+    if (missing.length > 0) return cannotBeBought(missing)
     const gates = openGates(draft, rate)
     if (gates.length > 0) return gatesUnanswered(gates)
     return ok({
@@ -115,7 +118,8 @@ function chosenRate(
   const preferred = service ?? (plainText(options.preferred_service) || null)
   if (preferred) return rateOfService(rates, { service: preferred })
   const preference = { home: homeCurrencyOf(options, shipper.country_code), met: metNeeds(options) }
-  return comparableRates(rates, preference)[0]
+  const fitting = comparableRates(rates, preference)
+  return fitting.find(rate => missingOf(rate).length === 0) ?? fitting[0]
 }
 
 export const toNewItem = (label: ChosenLabel, planId: string, position: number): NewItem => ({

@@ -34,6 +34,8 @@ export const toAgentPlan = (row: PlanRow, items: readonly ShownItem[]): AgentPla
   items: items.map(item => ({
     shipment_id: item.shipmentId,
     recipient: item.recipient,
+    place: item.place,
+    given_by_agent: Boolean(item.isGiven),
     carrier_id: item.carrierId,
     service: item.service,
     amount: fromMinor(item.amountMinor, row.currency),

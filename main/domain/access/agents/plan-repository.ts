@@ -41,6 +41,10 @@ export type NewItem = Omit<ItemRow, 'queueId' | 'day' | 'message'>
 /** A label with what the queue and the ledger say of it now. */
 export type ShownItem = ItemRow & {
   recipient: string
+  /** Street, place and country of the recipient, on one line. */
+  place: string
+  /** Whether an agent gave the address: no order is behind it. */
+  isGiven: number
   queueState: string | null
   queueReason: string | null
   queueMessage: string | null
@@ -186,6 +190,10 @@ function createPlanItems(sqlite: Database['sqlite']): PlanItems {
   const items = sqlite.prepare<[string], ShownItem>(
     `SELECT ${itemColumns},
        coalesce(document ->> '$.recipient.person_name', document ->> '$.recipient.company_name', '') AS recipient,
+       concat_ws(', ', nullif(document ->> '$.recipient.address_line1', ''),
+         nullif(trim(concat_ws(' ', document ->> '$.recipient.postal_code', document ->> '$.recipient.city')), ''),
+         document ->> '$.recipient.country_code') AS place,
+       document ->> '$.meta.drafted_by_agent' IS NOT NULL AS isGiven,
        entry.state AS queueState, entry.reason AS queueReason, entry.message AS queueMessage,
        (SELECT purchases.state FROM purchases WHERE purchases.shipment_id = item.shipment_id
           AND purchases.started_at >= plan.asked_at ORDER BY purchases.rowid DESC LIMIT 1) AS purchase

@@ -120,6 +120,26 @@ export function toChargedRate(shown: RateRecord, quote: Quote, connection: LiveC
   return withMarkups(rate, isSameCurrency ? markupsOf(shown) : [])
 }
 
+const missingField = z.object({
+  field: z.string(),
+  code: z.string(),
+  message: z.string(),
+  rule: z.string().optional(),
+})
+/** One thing an offer would be refused for, at its field as the refusal names it. `rule`: of customs. */
+export type MissingField = z.output<typeof missingField>
+
+/** What an offer says of itself that it would be refused for. */
+export const missingOf = ({ meta }: Pick<RateRecord, 'meta'>): MissingField[] =>
+  z.array(missingField).safeParse(meta?.missing).data ?? []
+
+/** What no offer of a draft can be bought without. */
+export function missingOfAll([first, ...others]: readonly RateRecord[]): MissingField[] {
+  const isEverywhere = ({ field }: MissingField) =>
+    others.every(rate => missingOf(rate).some(each => each.field === field))
+  return first ? missingOf(first).filter(isEverywhere) : []
+}
+
 /** A rate of what was bought, of which nothing is missing any more. */
 export function withoutMissing(rate: RateRecord): RateRecord {
   const { missing, ...meta } = rate.meta ?? {}

@@ -10,13 +10,10 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { CustomsCheck } from '../customs/customs-check.ts'
 import { problemsIn } from '../rates/needed-for-purchase.ts'
-import { withoutMissing } from '../rates/rate-mapper.ts'
+import { type MissingField, withoutMissing } from '../rates/rate-mapper.ts'
 import { toLabelRequest } from './shipment-mapper.ts'
 import { addressProblems, unknownLinesTold } from './shipment-rules.ts'
 import type { ShipmentOrders } from './shipment-sync.ts'
-
-/** One thing an offer would be refused for, at its field as the refusal names it. `rule`: of customs. */
-export type MissingField = { field: string; code: string; message: string; rule?: string }
 
 /**
  * The draft with what each of its offers is refused for if it is bought as it stands, in `meta.missing` of the rate, and what
