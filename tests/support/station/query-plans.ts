@@ -20,6 +20,7 @@ export function watchedDatabase(): WatchedDatabase {
   const sqlite = new BetterSqlite3(databaseFile(home), { verbose: text => statements.push(String(text)) })
   onTestFinished(() => void sqlite.close())
   sqlite.function('fold', { deterministic: true }, text => text)
+  sqlite.function('order_of_today', { deterministic: true }, text => text)
   const statementsOf = (work: () => unknown) => {
     statements.length = 0
     work()
