@@ -1,5 +1,5 @@
 import { orderFields } from './order.ts'
-import { type FileColumn, type Words, words } from './record.ts'
+import { type Field, type FileColumn, type Words, words } from './record.ts'
 
 const addressFields = [
   ['name', 'person_name'],
@@ -233,7 +233,7 @@ const placed: FileColumn[] = [
 ]
 
 /** A field that has no place among them stands behind, where it takes the name over from what others' files had there. */
-const further = Object.values(orderFields).flatMap(({ file }: { file?: FileColumn }) =>
+const further = Object.values<Field>(orderFields).flatMap(({ file }) =>
   file && !placed.includes(file) ? [file] : [],
 )
 const isOwned = ({ key }: FileColumn) => further.some(file => file.key === key)

@@ -1,7 +1,6 @@
 import type { AddressInput, AddressRecord } from '../../../../shared/api/addresses.ts'
 import type { CommodityInput } from '../../../../shared/api/commodities.ts'
 import { mergeDictionary } from '../../../../shared/api/merge.ts'
-import type { OrderEdit } from '../../../../shared/desk/orders.ts'
 import type { LineItemRecord } from '../../../../shared/records/order.ts'
 import type { FieldWay } from '../../../../shared/records/record.ts'
 import type { Ids } from '../../../platform/ids.ts'
@@ -78,7 +77,8 @@ const billing: WayRules<Address, GivenAddress> = {
 }
 
 type Lines = readonly LineItemRecord[]
-type GivenLine = NonNullable<OrderEdit['line_items']>[number] | CommodityInput
+/** With the id of the item it stays, where somebody edits. */
+type GivenLine = CommodityInput & { id?: string | null | undefined }
 
 const lines: WayRules<Lines, readonly GivenLine[]> = {
   make: (given, ids) => given.map(item => newLine(item, ids)),
@@ -125,8 +125,8 @@ function newLine(given: CommodityInput, ids: Ids): LineItemRecord {
 /** The items as they shall be: a known id keeps what it had, everything else is new. */
 function editLines(stored: Lines, given: readonly GivenLine[], ids: Ids): LineItemRecord[] {
   const known = new Set(stored.map(({ id }) => id))
-  return given.map(({ id, ...item }: GivenLine & { id?: string | null | undefined }) => {
-    const record = toCommodityRecord(item as CommodityInput, null)
+  return given.map(({ id, ...item }) => {
+    const record = toCommodityRecord(item, null)
     const kept = id && known.delete(id) ? id : ids('commodity')
     return { ...record, id: kept, unfulfilled_quantity: record.quantity }
   })

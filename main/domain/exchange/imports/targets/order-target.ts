@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { OrderInput } from '../../../../../shared/api/orders.ts'
 import { orderFields } from '../../../../../shared/records/order.ts'
 import { orderOfToday, orderVersion } from '../../../../../shared/records/order-versions.ts'
+import type { Field } from '../../../../../shared/records/record.ts'
 import type { Ids } from '../../../../platform/ids.ts'
 import type { OrderEditing } from '../../../orders/orders/order-editing.ts'
 import { editedFields, type StoredOrder, toOrderKey } from '../../../orders/orders/order-mapper.ts'
@@ -197,7 +198,7 @@ const markOf = (order: StoredOrder, version = orderVersion): string => {
 const isMarked = (order: StoredOrder, mark: string | null): boolean =>
   markOf(order, Number(/^(\d+):/.exec(mark ?? '')?.[1] ?? 1)) === mark
 
-const sinceOf = ({ since = 1 }: { since?: number }): number => since
+const sinceOf = ({ since = 1 }: Field): number => since
 
 const withFieldsOf = (order: StoredOrder, was: StoredOrder): StoredOrder => ({
   ...order,
