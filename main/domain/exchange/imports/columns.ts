@@ -22,12 +22,12 @@ export type Column = {
 /** Own names for columns, laid over the usual ones. */
 export type FieldsMapping = Readonly<Record<string, string>>
 
-const toColumn = ({ key, head, at, as, written, read = 'always' }: FileColumn): Column => ({
+const toColumn = ({ key, head, at, as, written, read }: FileColumn): Column => ({
   key,
   header: englishHead(head),
   ...(at === undefined ? {} : { at }),
   ...(as === undefined ? {} : { as }),
-  ...(read === 'always' ? {} : { isWrittenOnly: true }),
+  ...(read === undefined ? {} : { isWrittenOnly: true }),
   ...(written === 'asked' ? { isExtra: true } : {}),
 })
 

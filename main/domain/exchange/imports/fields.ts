@@ -63,8 +63,8 @@ const ofColumns = (columns: readonly Column[]): Field[] =>
     .filter(({ isWrittenOnly }) => !isWrittenOnly)
     .map(({ key, header, at = null }) => field(key, header, at, unitsAt[key] ? { unitAt: unitsAt[key] } : {}))
 
-const toField = ({ key, head, at = null, isHint, type, unitAt }: FileColumn): Field =>
-  field(key, englishHead(head), isHint ? null : at, {
+const toField = ({ key, head, at, isHint, type, unitAt }: FileColumn): Field =>
+  field(key, englishHead(head), isHint ? null : (at ?? null), {
     ...(type ? { type } : {}),
     ...(unitAt ? { unitAt } : {}),
   })

@@ -23,9 +23,9 @@ export const orderAddressFields = editedFields.filter(
 )
 
 /** Some fields of an order by the rules of their ways. */
-export const ofEach = (
-  names: readonly EditedField[],
-  become: (rules: WayRules, name: EditedField) => unknown,
+export const ofEach = <Name extends EditedField>(
+  names: readonly Name[],
+  become: (rules: WayRules, name: Name) => unknown,
 ) =>
   Object.fromEntries(
     names.map(name => [name, become(wayRules[orderFields[name].way], name)]),
