@@ -7,6 +7,7 @@ import { compileWhenUsed } from './compile-when-used.ts'
 import { addFold } from './conditions.ts'
 import type { Database } from './database.ts'
 import { bringUpToDate, type KeepCopy } from './migrate.ts'
+import { addOrderOfToday } from './order-documents.ts'
 import { storageError, toStorageError } from './storage-error.ts'
 
 /** The one file of a home that holds everything. */
@@ -39,6 +40,7 @@ function open(file: string, migrations: string, { keepCopy, busyTimeoutMs = 5_00
   try {
     setPragmas(sqlite)
     addFold(sqlite)
+    addOrderOfToday(sqlite)
     bringUpToDate({ sqlite }, migrations, file, keepCopy)
     compileWhenUsed(sqlite)
     return { sqlite, ...createTransactions(sqlite), close: () => sqlite.close() }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { addressData, billingAddressData } from '../api/addresses.ts'
-import { commodityShape } from '../api/commodities.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { choice, day, integer, list, metadata, object, recordId, text } from '../api/fields.ts'
-import { orderOptions, orderRecord } from '../api/orders.ts'
+import { choice, day, integer, list, object, recordId, text } from '../api/fields.ts'
+import { orderRecord } from '../api/orders.ts'
 import { page } from '../api/pages.ts'
-import { blankAsNull } from '../api/payments.ts'
+import { orderFields, titledShapes } from '../records/order.ts'
+import { shapesOf } from '../records/record.ts'
 import { customsGap } from './customs-gaps.ts'
 import { type OrderView, orderEntryFilters, orderNarrowing } from './order-narrowing.ts'
 import { historyKinds, holdReasons, orderProblems, orderStates } from './order-states.ts'
@@ -76,6 +75,7 @@ const listedOrder = orderEntry
     bought_services: z.array(z.string()),
     /** What customs will not let it pass without, while it waits; its `problems` say so too. */
     customs: z.array(customsGap),
+    ...titledShapes,
   })
   .meta({ id: 'ListedOrder' })
 export type ListedOrder = z.output<typeof listedOrder>
@@ -199,20 +199,10 @@ const undoResult = z
   })
   .meta({ id: 'OrderUndoResult' })
 
-/** An item of the order as it shall be: with the id of a known one that stays the same item. */
-const lineData = object({ ...commodityShape, id: text(80).nullish() }).meta({ id: 'OrderLineData' })
-
 const orderEdit = object({
   /** The revision the edit began with. */
   revision: integer({ min: 1 }),
-  order_id: text(50, { blank: false }).optional(),
-  order_date: blankAsNull(day()).optional(),
-  shipping_to: addressData.optional(),
-  shipping_from: addressData.nullable().optional(),
-  billing_address: billingAddressData.nullable().optional(),
-  line_items: list(lineData, { nonEmpty: true, most: 1000 }).optional(),
-  options: orderOptions.optional(),
-  metadata: metadata().optional(),
+  ...shapesOf(orderFields, 'edit'),
 }).meta({ id: 'OrderEdit' })
 export type OrderEdit = z.output<typeof orderEdit>
 

@@ -1,8 +1,8 @@
 import type { BatchStatus } from '../api/batches.ts'
 import type { DeliveryState } from '../api/events.ts'
-import type { OrderStatus } from '../api/orders.ts'
 import type { ShipmentStatus } from '../api/shipments.ts'
 import { type TrackerStatus, trackerStatuses } from '../api/trackers.ts'
+import type { OrderStatus } from '../records/order.ts'
 
 /**
  * Every change of status there is: which one a record may begin with, and which may follow which. A status that

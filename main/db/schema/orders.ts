@@ -30,6 +30,8 @@ export const orders = sqliteTable(
     recipientText: text().generatedAlwaysAs(textFromDocument('shipping_to', recipientFields)),
     options: text().generatedAlwaysAs(shortFromDocument('options')),
     metadata: text().generatedAlwaysAs(shortFromDocument('metadata')),
+    /** The version its document is stored in; how it is read follows from it. */
+    documentVersion: integer().notNull().default(1),
   },
   table => [
     index('orders_mode').on(table.testMode, table.seq),

@@ -2,15 +2,17 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { ListedOrder } from '../../../shared/desk/orders.ts'
+import { titledFields } from '../../../shared/records/order.ts'
 import { Mark, StatusBadge } from '../../components/status-badge.tsx'
 import { amountColumn } from '../../components/tables/money-column.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { dayText, instantText, whenText, whoText } from '../../lib/format.ts'
 import { numberFormat } from '../../lib/formatters.ts'
+import { spoken } from '../../lib/language.ts'
 import type { useRuleWords } from '../../lib/shipments/rule-words.ts'
 import { serviceName } from '../../lib/shipments/shipment-text.ts'
 import { joined, locale, t } from '../../lib/text.ts'
-import { dueText, itemsText, orderState } from './order-text.ts'
+import { dueText, itemsText, orderState, titledText } from './order-text.ts'
 import classes from './orders-screen.module.css'
 
 const kilograms = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -208,6 +210,14 @@ const furtherColumns = (): Column<ListedOrder>[] => [
     cell: ({ deliver_by: day }) => (day === null ? '–' : dayText(day)),
   },
   { key: 'due', width: '9rem', label: t('orders.columnDue'), sort: 'due', cell: dueText },
+  ...titledFields.map(
+    ({ name, title }): Column<ListedOrder> => ({
+      key: name,
+      width: '8rem',
+      label: title[spoken],
+      cell: entry => <bdi>{titledText(entry, name) || '–'}</bdi>,
+    }),
+  ),
 ]
 
 const figureColumns = (currencies: readonly (string | null)[]): Column<ListedOrder>[] => [

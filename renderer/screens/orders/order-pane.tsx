@@ -5,12 +5,13 @@ import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { orderGaps } from '../../../shared/desk/order-gaps.ts'
 import type { OrderState } from '../../../shared/desk/order-states.ts'
 import { deskOrderEndpoints, type OrderDetail } from '../../../shared/desk/orders.ts'
+import { titledFields } from '../../../shared/records/order.ts'
 import { Keys } from '../../components/keys.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Pane, PaneFoot, PaneHead } from '../../components/tables/list-beside.tsx'
 import { dayText, whenText } from '../../lib/format.ts'
-import { withFurtherTexts } from '../../lib/language.ts'
+import { spoken, withFurtherTexts } from '../../lib/language.ts'
 import { later } from '../../lib/later.tsx'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
@@ -27,7 +28,7 @@ import {
   ShipmentsSection,
   TogetherSection,
 } from './order-sections.tsx'
-import { orderState, promisedText } from './order-text.ts'
+import { orderState, promisedText, titledText } from './order-text.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
 type Props = {
@@ -130,7 +131,7 @@ const isOpenOrder = ({ order: { status } }: OrderDetail): boolean =>
   status === 'unfulfilled' || status === 'partial'
 
 function OrderHead({ detail, actions, isFollowing, onClose, onEdit, onAsk, title }: HeadProps) {
-  const { entry } = detail
+  const { entry, order } = detail
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the keyboard goes is decided when it is opened
   useEffect(() => {
     if (!isFollowing) title.current?.focus()
@@ -164,6 +165,13 @@ function OrderHead({ detail, actions, isFollowing, onClose, onEdit, onAsk, title
           {promisedText(entry)}
         </Text>
       )}
+      {titledFields
+        .filter(({ name }) => titledText(order, name) !== '')
+        .map(({ name, title: { [spoken]: label } }) => (
+          <Text key={name} fz="sm" mb="xs">
+            {label}: <bdi>{titledText(order, name)}</bdi>
+          </Text>
+        ))}
       <PaneActions detail={detail} actions={actions} onEdit={onEdit} onAsk={onAsk} />
     </PaneHead>
   )

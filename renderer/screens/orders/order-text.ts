@@ -109,3 +109,7 @@ function plainText({ kind, detail }: OrderHistoryRow): string {
       return t(`orders.did_${kind}`)
   }
 }
+
+/** What an order, or its entry in the list, says in a field that has no place of its own. */
+export const titledText = (order: Readonly<Record<string, unknown>>, name: string): string =>
+  String(order[name] ?? '')

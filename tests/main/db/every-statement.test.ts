@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { statementTexts, toCompiled } from '../../../main/db/compile-when-used.ts'
 import { addFold } from '../../../main/db/conditions.ts'
 import { databaseFile } from '../../../main/db/open.ts'
+import { addOrderOfToday } from '../../../main/db/order-documents.ts'
 import { testDatabase } from '../../support/station/database.ts'
 import { startStation } from '../../support/station/station.ts'
 import { tempHome } from '../../support/station/temp-home.ts'
@@ -32,6 +33,7 @@ test('every statement a station makes compiles, though most of them only when th
   const sqlite = new BetterSqlite3(file, { readonly: true })
   onTestFinished(() => void sqlite.close())
   addFold(sqlite)
+  addOrderOfToday(sqlite)
   for (const text of texts) expect(() => sqlite.prepare(text), text).not.toThrow()
   expect(texts.size).toBeGreaterThan(500)
 })
@@ -41,6 +43,7 @@ test('no statement is planned by the values it is asked with', async () => {
   const sqlite = new BetterSqlite3(file, { readonly: true })
   onTestFinished(() => void sqlite.close())
   addFold(sqlite)
+  addOrderOfToday(sqlite)
   const planOf = (text: string, value: string | number) =>
     sqlite.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...valuesFor(text, value))
   for (const text of texts)
@@ -53,6 +56,7 @@ test('no statement is compiled anew when it is asked again', async () => {
   const sqlite = new DatabaseSync(file)
   onTestFinished(() => sqlite.close())
   sqlite.function('fold', { deterministic: true }, text => text)
+  sqlite.function('order_of_today', { deterministic: true, varargs: true }, text => text)
   let compiled = 0
   sqlite.setAuthorizer(() => {
     compiled += 1

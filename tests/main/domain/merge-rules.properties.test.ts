@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { payorOf, shipmentDefaults } from '../../../main/domain/shipping/shipments/shipment-mapper.ts'
 import { newTracker, toInfo, withDetail } from '../../../main/domain/tracking/tracker-mapper.ts'
 import { mergeDictionary } from '../../../shared/api/merge.ts'
-import type { OrderOptions } from '../../../shared/api/orders.ts'
 import { trackingInfoKeys } from '../../../shared/api/trackers.ts'
 import { fillFromPreset } from '../../../shared/carriers/package-preset.ts'
+import type { OrderOptions } from '../../../shared/records/order.ts'
 
 const key = fc.string({ maxLength: 6 }).filter(name => name !== '__proto__')
 const value = fc.jsonValue({ maxDepth: 3 })

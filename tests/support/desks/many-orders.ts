@@ -4,7 +4,8 @@ import { createEntryKeeper } from '../../../main/domain/orders/worklist/entry-ke
 import { createEntryRepository } from '../../../main/domain/orders/worklist/entry-repository.ts'
 import { systemClock } from '../../../main/platform/clock.ts'
 import { createIds } from '../../../main/platform/ids.ts'
-import type { LineItemRecord, OrderRecord } from '../../../shared/api/orders.ts'
+import type { OrderRecord } from '../../../shared/api/orders.ts'
+import type { LineItemRecord } from '../../../shared/records/order.ts'
 
 const rowsPerTransaction = 10_000
 const betweenMs = 60_000

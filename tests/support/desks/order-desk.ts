@@ -1,6 +1,7 @@
-import type { LineItemRecord, OrderRecord } from '../../../shared/api/orders.ts'
+import type { OrderRecord } from '../../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { TrackerRecord, TrackerStatus } from '../../../shared/api/trackers.ts'
+import type { LineItemRecord } from '../../../shared/records/order.ts'
 import type { Call } from '../contract/call.ts'
 import { scriptedDesk } from './scripted-desk.ts'
 import { addShipment, buy, parcel, vancouver } from './shipping-data.ts'

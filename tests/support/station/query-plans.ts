@@ -2,6 +2,7 @@ import BetterSqlite3 from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../../main/db/database.ts'
 import { databaseFile } from '../../../main/db/open.ts'
+import { addOrderOfToday } from '../../../main/db/order-documents.ts'
 import { testDatabase } from './database.ts'
 import { tempHome } from './temp-home.ts'
 
@@ -20,6 +21,7 @@ export function watchedDatabase(): WatchedDatabase {
   const sqlite = new BetterSqlite3(databaseFile(home), { verbose: text => statements.push(String(text)) })
   onTestFinished(() => void sqlite.close())
   sqlite.function('fold', { deterministic: true }, text => text)
+  addOrderOfToday(sqlite)
   const statementsOf = (work: () => unknown) => {
     statements.length = 0
     work()

@@ -1,17 +1,19 @@
-import type { LineItemRecord } from '../../../../shared/api/orders.ts'
+import type { LineItemRecord } from '../../../../shared/records/order.ts'
 import { minorToText, worthOfGoods } from '../../../../shared/units/money.ts'
 import { plainText } from '../../../../shared/values.ts'
 import type { Cell } from '../../../platform/delimited-text.ts'
 import { type Column, takeValue } from '../imports/columns.ts'
 
+type CellColumn = Pick<Column, 'key' | 'at' | 'as'>
+
 export type Dictionary = Record<string, unknown>
 
 /** What stands in a column of the files that come and go, for a record and the item of the row. */
-export function columnCell(column: Column, record: Dictionary, item: Dictionary): Cell {
+export function columnCell(column: CellColumn, record: Dictionary, item: Dictionary): Cell {
   return toCell(fieldOf(column, record, item), column)
 }
 
-function fieldOf({ key, at }: Column, record: Dictionary, item: Dictionary): unknown {
+function fieldOf({ key, at }: CellColumn, record: Dictionary, item: Dictionary): unknown {
   if (key === 'pieces') return (record.parcels as unknown[]).length
   if (key === 'order_total') return orderTotal(record)
   return at === undefined ? null : takeValue(record, at, item)
@@ -28,7 +30,7 @@ function orderTotal({ line_items: items, options }: Dictionary): number | null {
   return Number(minorToText(worthOfGoods(priced, currency), currency))
 }
 
-function toCell(value: unknown, { as }: Column): Cell {
+function toCell(value: unknown, { as }: CellColumn): Cell {
   if (value === null || value === undefined) return null
   if (as === 'json') return Object.keys(value as object).length > 0 ? JSON.stringify(value) : null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

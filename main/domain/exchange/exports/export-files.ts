@@ -97,7 +97,8 @@ function listTable(sources: ExportSources, set: ListSet, way: Way): Result<Table
   const read = sources[set.kind] as (set: ListSet, testMode: boolean) => Result<AsyncIterable<AnyRecord>>
   const records = read(set, way.testMode)
   if (!records.ok) return records
-  const headers = columns.value.map(({ header }) => headIn(set.language ?? 'en', header))
+  const { language = 'en' } = set
+  const headers = columns.value.map(({ header, words }) => words?.[language] ?? headIn(language, header))
   return ok({ headers, rows: rowsOf(records.value, columns.value, way) })
 }
 

@@ -7,9 +7,12 @@ import type { DeskPickup } from '../../../../shared/desk/pickups.ts'
 import type { ProductRecord } from '../../../../shared/desk/products.ts'
 import type { ReceiptUnit, ReturnReceipt } from '../../../../shared/desk/return-receipts.ts'
 import type { BoardTracker } from '../../../../shared/desk/trackers.ts'
+import { orderColumns } from '../../../../shared/records/order-columns.ts'
+import type { Words } from '../../../../shared/records/record.ts'
+import { plainText } from '../../../../shared/values.ts'
 import type { Cell } from '../../../platform/delimited-text.ts'
 import type { StoredListing } from '../../orders/worklist/worklist-service.ts'
-import { columnsOf } from '../imports/columns.ts'
+import { columnsOf, englishHead, takeValue } from '../imports/columns.ts'
 import { columnCell, type Dictionary } from './column-cells.ts'
 
 /** An order as the interface has it, and as the list of the desk does; the latter is missing until it was looked at. */
@@ -35,6 +38,8 @@ export type FileColumn<T> = {
   key: string
   /** What the first row says. */
   header: string
+  /** The same in other languages, where it is not among the common heads. */
+  words?: Words
   /** `item` is that of the row, where there is one for every item. `localTime` is by the clock of the shop. */
   read: (record: T, item: Dictionary, localTime: (instant: string) => string) => Cell
   /** Of an item: with it a record has a row for every one of them. */
@@ -46,11 +51,6 @@ export type FileColumn<T> = {
 const joined = (parts: readonly (string | null | undefined)[], between = ', '): string | null =>
   parts.filter(Boolean).join(between) || null
 
-const ofList =
-  (read: (listed: StoredListing) => Cell): FileColumn<ExportedOrder>['read'] =>
-  ({ listed }) =>
-    listed && read(listed)
-
 const itemsText = ({ order }: ExportedOrder): string | null =>
   joined(
     (order.line_items as Dictionary[]).map(
@@ -59,37 +59,32 @@ const itemsText = ({ order }: ExportedOrder): string | null =>
     '; ',
   )
 
+/** What neither an order nor its entry says in one place. */
+const special: Readonly<Record<string, (order: ExportedOrder) => Cell>> = {
+  items: itemsText,
+  destination: ({ listed }) => listed && joined([listed.place, listed.country_code]),
+}
+
+const listedCell = (listed: StoredListing | null, path: string): Cell => {
+  const value = takeValue(listed, path, null)
+  return Array.isArray(value) ? joined(value) : typeof value === 'number' ? value : plainText(value) || null
+}
+
 /** Those of files that come in stand first, so that what is exported can be imported as it is. */
-const orders: FileColumn<ExportedOrder>[] = [
-  ...columnsOf.orders.map(
-    (column): FileColumn<ExportedOrder> => ({
-      key: column.key,
-      header: column.header,
-      read: ({ order }, item) => columnCell(column, order, item),
-      ...(column.at?.startsWith('line_items.') ? { isOfItem: true } : {}),
-    }),
-  ),
-  { key: 'state', header: 'State at the desk', read: ofList(({ state }) => state) },
-  { key: 'problems', header: 'Needs attention for', read: ofList(({ problems }) => joined(problems)) },
-  { key: 'recipient', header: 'Recipient', read: ofList(({ recipient }) => recipient) },
-  {
-    key: 'destination',
-    header: 'Destination',
-    read: ofList(({ place, country_code }) => joined([place, country_code])),
-  },
-  { key: 'items', header: 'Items', read: itemsText },
-  { key: 'pieces', header: 'Number of items', read: ofList(({ quantity }) => quantity) },
-  { key: 'order_weight', header: 'Order weight (kg)', read: ofList(({ weight }) => weight) },
-  { key: 'ship_by', header: 'Ship by', read: ofList(({ ship_by }) => ship_by) },
-  { key: 'deliver_by', header: 'Deliver by', read: ofList(({ deliver_by }) => deliver_by) },
-  { key: 'tags', header: 'Tags', read: ofList(({ tags }) => joined(tags)) },
-  { key: 'shelves', header: 'Shelves', read: ofList(({ shelves }) => joined(shelves)) },
-  { key: 'operator', header: 'Last operator', read: ofList(({ operator }) => operator) },
-  { key: 'hold_reason', header: 'On hold for', read: ofList(({ hold }) => hold?.reason ?? null) },
-  { key: 'hold_note', header: 'Hold note', read: ofList(({ hold }) => hold?.note ?? null) },
-  { key: 'hold_until', header: 'On hold until', read: ofList(({ hold }) => hold?.until ?? null) },
-  { key: 'bought_at', header: 'Label bought at', read: ofList(({ bought_at }) => bought_at) },
-]
+const orders = orderColumns
+  .filter(({ written }) => written !== 'never')
+  .map((column): FileColumn<ExportedOrder> => {
+    const { key, head, at, listed: path } = column
+    const read = special[key]
+    return {
+      key,
+      header: englishHead(head),
+      ...(typeof head === 'string' ? {} : { words: head }),
+      read: (record, item) =>
+        read ? read(record) : path ? listedCell(record.listed, path) : columnCell(column, record.order, item),
+      ...(at?.startsWith('line_items.') ? { isOfItem: true } : {}),
+    }
+  })
 
 const shipments: FileColumn<ExportedShipment>[] = [
   ...columnsOf.shipments.map(

@@ -1,4 +1,6 @@
 import type { BatchKind } from '../../../../shared/api/batches.ts'
+import { addressColumns, orderColumns } from '../../../../shared/records/order-columns.ts'
+import type { FileColumn } from '../../../../shared/records/record.ts'
 import { parseOutsideJson } from '../../../platform/outside-json.ts'
 
 /** One column of the files orders, shipments and trackers come and go in. */
@@ -20,84 +22,27 @@ export type Column = {
 /** Own names for columns, laid over the usual ones. */
 export type FieldsMapping = Readonly<Record<string, string>>
 
-const addressFields = [
-  ['name', 'name', 'person_name'],
-  ['company', 'company', 'company_name'],
-  ['phone', 'phone', 'phone_number'],
-  ['email', 'email', 'email'],
-  ['address1', 'address 1', 'address_line1'],
-  ['address2', 'address 2', 'address_line2'],
-  ['city', 'city', 'city'],
-  ['state', 'state', 'state_code'],
-  ['postal_code', 'postal code', 'postal_code'],
-  ['country', 'country', 'country_code'],
-  ['residential', 'residential', 'residential'],
-] as const
+const toColumn = ({ key, head, at, as, written, read }: FileColumn): Column => ({
+  key,
+  header: englishHead(head),
+  ...(at === undefined ? {} : { at }),
+  ...(as === undefined ? {} : { as }),
+  ...(read === undefined ? {} : { isWrittenOnly: true }),
+  ...(written === 'asked' ? { isExtra: true } : {}),
+})
 
-const addressColumns = (key: string, word: string, at: string): Column[] =>
-  addressFields.map(([name, header, field]) => ({
-    key: `${key}_${name}`,
-    header: `${word} ${header}`,
-    at: `${at}.${field}`,
-    ...(field === 'residential' ? { as: 'flag' } : field === 'country_code' ? { as: 'code' } : {}),
-  }))
+/** What imports and shop systems know a column by. */
+export const englishHead = (head: FileColumn['head']): string => (typeof head === 'string' ? head : head.en)
 
-const isContact = ({ key }: Column) => /_(phone|email)$/.test(key)
-
-/** Files of orders have had no contacts so far, so these are written only when asked for. */
-const orderAddress = (key: string, word: string, at: string) => {
-  const all = addressColumns(key, word, at)
-  return {
-    usual: all.filter(column => !isContact(column)),
-    contacts: all.filter(isContact).map((column): Column => ({ ...column, isExtra: true })),
-  }
-}
-
-const shippingTo = orderAddress('shipping_to', 'Shipping', 'shipping_to')
-const shippingFrom = orderAddress('shipping_from', 'From', 'shipping_from')
-const billing = orderAddress('billing', 'Billing', 'billing_address')
-
-const orders: Column[] = [
-  { key: 'id', header: 'ID', at: 'id', isWrittenOnly: true },
-  { key: 'order_id', header: 'Order number', at: 'order_id' },
-  { key: 'order_date', header: 'Order date', at: 'order_date' },
-  { key: 'order_source', header: 'Order source', at: 'source' },
-  { key: 'order_status', header: 'Status', at: 'status', isWrittenOnly: true },
-  { key: 'order_total', header: 'Total', isWrittenOnly: true },
-  { key: 'order_currency', header: 'Order Currency', at: 'options.currency', isWrittenOnly: true },
-  { key: 'order_created_at', header: 'Created at', at: 'created_at', isWrittenOnly: true },
-  { key: 'title', header: 'Item title', at: 'line_items.*.title' },
-  { key: 'description', header: 'Item Description', at: 'line_items.*.description' },
-  { key: 'quantity', header: 'Item quantity', at: 'line_items.*.quantity' },
-  { key: 'sku', header: 'Item sku', at: 'line_items.*.sku' },
-  { key: 'hs_code', header: 'HS tariff number', at: 'line_items.*.hs_code' },
-  { key: 'value_amount', header: 'Item price', at: 'line_items.*.value_amount' },
-  { key: 'value_currency', header: 'Item currency', at: 'line_items.*.value_currency', as: 'code' },
-  { key: 'weight', header: 'Item weight', at: 'line_items.*.weight' },
-  { key: 'weight_unit', header: 'Item weight unit', at: 'line_items.*.weight_unit', as: 'code' },
-  ...shippingTo.usual,
-  ...shippingFrom.usual,
-  ...billing.usual.filter(({ as }) => as !== 'flag'),
-  { key: 'metadata', header: 'Item Metadata', at: 'line_items.*.metadata', as: 'json' },
-  { key: 'options', header: 'Options', at: 'options', as: 'json' },
-  {
-    key: 'origin_country',
-    header: 'Item origin country',
-    at: 'line_items.*.origin_country',
-    as: 'code',
-    isExtra: true,
-  },
-  ...shippingTo.contacts,
-  ...shippingFrom.contacts,
-  ...billing.contacts,
-  { key: 'order_metadata', header: 'Order metadata', at: 'metadata', as: 'json', isExtra: true },
-]
+const orders = orderColumns
+  .filter(({ written }) => written === undefined || written === 'asked')
+  .map(toColumn)
 
 const partyColumns = (key: string, word: string): Column[] => [
   { key: `${key}_id`, header: `${word} ID`, at: `${key}.id`, isWrittenOnly: true },
-  ...addressColumns(key, word, key).map(column =>
-    column.key === `${key}_company` ? { ...column, header: `${word} Company` } : column,
-  ),
+  ...addressColumns(key, word, key)
+    .map(toColumn)
+    .map(column => (column.key === `${key}_company` ? { ...column, header: `${word} Company` } : column)),
 ]
 
 const shipments: Column[] = [

@@ -1,7 +1,9 @@
 import type { ImportKind } from '../../../../shared/desk/import-layout.ts'
 import type { ImportField, importFieldTypes } from '../../../../shared/desk/import-records.ts'
 import { productFields } from '../../../../shared/desk/products.ts'
-import { type Column, columnsOf } from './columns.ts'
+import { houseColumns, orderColumns } from '../../../../shared/records/order-columns.ts'
+import type { FileColumn } from '../../../../shared/records/record.ts'
+import { type Column, columnsOf, englishHead } from './columns.ts'
 
 /** How the text of a cell is understood. */
 export type FieldType = (typeof importFieldTypes)[number]
@@ -50,7 +52,6 @@ const field = (key: string, label: string, at: string | null, more: Partial<Fiel
 
 /** Units stand beside their measure. */
 const unitsAt: Record<string, string> = {
-  weight: 'line_items.*.weight_unit',
   parcel_weight: 'parcels.*.weight_unit',
   parcel_length: 'parcels.*.dimension_unit',
   parcel_width: 'parcels.*.dimension_unit',
@@ -62,37 +63,22 @@ const ofColumns = (columns: readonly Column[]): Field[] =>
     .filter(({ isWrittenOnly }) => !isWrittenOnly)
     .map(({ key, header, at = null }) => field(key, header, at, unitsAt[key] ? { unitAt: unitsAt[key] } : {}))
 
-const houseFields = (key: string, word: string, at: string): Field[] => [
-  field(`${key}_street_number`, `${word} street number`, `${at}.street_number`),
-  field(`${key}_suburb`, `${word} suburb`, `${at}.suburb`),
-]
+const toField = ({ key, head, at, isHint, type, unitAt }: FileColumn): Field =>
+  field(key, englishHead(head), isHint ? null : (at ?? null), {
+    ...(type ? { type } : {}),
+    ...(unitAt ? { unitAt } : {}),
+  })
 
+/** Those every import reads stand first. */
 const orders: Field[] = [
-  ...ofColumns(columnsOf.orders),
-  ...houseFields('shipping_to', 'Shipping', 'shipping_to'),
-  ...houseFields('shipping_from', 'From', 'shipping_from'),
-  field('order_currency', 'Order Currency', 'options.currency'),
-  field('order_total', 'Total', null),
-  field('order_weight', 'Total weight', null),
-  field('order_status', 'Status', null),
-  field('item_count', 'Number of items', null, { type: 'quantity' }),
-  field('variation', 'Item variation', 'line_items.*.metadata.variation'),
-  field('manufacturer_part_number', 'Item maker number', 'line_items.*.metadata.manufacturer_part_number'),
-  field('manufacturer_name', 'Item maker', 'line_items.*.metadata.manufacturer_name'),
-  field('gtin', 'Item GTIN', 'line_items.*.metadata.gtin'),
-  field('requested_service', 'Requested service', 'metadata.requested_service'),
-  field('customer_note', 'Customer note', 'metadata.customer_note'),
-  field('private_note', 'Private note', 'metadata.private_note'),
-  field('gift_message', 'Gift message', 'metadata.gift_message'),
-  field('paid_date', 'Paid at', 'metadata.paid_at'),
-  field('ship_by', 'Ship by', 'metadata.ship_by'),
-  field('deliver_by', 'Deliver by', 'metadata.deliver_by'),
-]
+  ...orderColumns.filter(({ read }) => read === undefined),
+  ...orderColumns.filter(({ read }) => read === 'desk'),
+].map(toField)
 
 const shipments: Field[] = [
   ...ofColumns(columnsOf.shipments).map(each => (each.key === 'pieces' ? { ...each, at: null } : each)),
-  ...houseFields('shipper', 'Shipper', 'shipper'),
-  ...houseFields('recipient', 'Recipient', 'recipient'),
+  ...houseColumns('shipper', 'Shipper', 'shipper').map(toField),
+  ...houseColumns('recipient', 'Recipient', 'recipient').map(toField),
 ]
 
 const addresses: Field[] = [

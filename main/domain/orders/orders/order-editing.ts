@@ -1,5 +1,3 @@
-import type { AddressInput, AddressRecord } from '../../../../shared/api/addresses.ts'
-import type { LineItemRecord } from '../../../../shared/api/orders.ts'
 import type { OrderEdit } from '../../../../shared/desk/orders.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
@@ -8,12 +6,10 @@ import { plainTime } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { IntentHolds } from '../../intents/intent-holds.ts'
-import { toAddressRecord, withMisfits } from '../../shipping/addresses/address-mapper.ts'
-import { toCommodityRecord } from '../../shipping/commodities/commodity-mapper.ts'
 import type { ShipmentSync } from '../../shipping/shipments/shipment-sync.ts'
 import type { Doing, EntryKeeper } from '../worklist/entry-keeper.ts'
 import type { OrderLinks } from './order-links.ts'
-import { type StoredOrder, toOrderKey } from './order-mapper.ts'
+import { editedFields, ofEach, type StoredOrder, toOrderKey } from './order-mapper.ts'
 import type { OrderRepository } from './order-repository.ts'
 import { assertEditable, changedFields, refuseDuplicate } from './order-rules.ts'
 import type { OrderWriter } from './order-writer.ts'
@@ -121,59 +117,23 @@ export function createOrderEditing(ports: OrderEditingPorts): OrderEditing {
   return { edit, become, duplicate, reopen }
 }
 
-function applyEdit(order: StoredOrder, input: OrderEdit, ids: Ids): StoredOrder {
-  const address = (given: AddressInput | null | undefined, before: AddressRecord | null) =>
-    given === undefined ? before : given && toAddressRecord(given, before?.id ?? ids('address'))
-  const billing = address(input.billing_address, order.billing_address)
-  return {
-    ...order,
-    order_id: input.order_id ?? order.order_id,
-    order_date: input.order_date ?? order.order_date,
-    shipping_to: address(input.shipping_to, order.shipping_to) ?? order.shipping_to,
-    shipping_from: address(input.shipping_from, order.shipping_from),
-    billing_address: billing && withMisfits(billing),
-    line_items: input.line_items ? editItems(order.line_items, input.line_items, ids) : order.line_items,
-    options: input.options ?? order.options,
-    metadata: input.metadata ?? order.metadata,
-  }
-}
+const applyEdit = (order: StoredOrder, input: OrderEdit, ids: Ids): StoredOrder => ({
+  ...order,
+  ...ofEach(editedFields, (rules, name) => rules.edit(order[name], input[name], ids)),
+})
 
-/** The items as they shall be: a known id keeps what it had, everything else is new. */
-function editItems(
-  before: readonly LineItemRecord[],
-  given: NonNullable<OrderEdit['line_items']>,
-  ids: Ids,
-): LineItemRecord[] {
-  const known = new Set(before.map(({ id }) => id))
-  return given.map(({ id, ...item }) => {
-    const record = toCommodityRecord(item, null)
-    const kept = id && known.delete(id) ? id : ids('commodity')
-    return { ...record, id: kept, unfulfilled_quantity: record.quantity }
-  })
-}
-
-function copyOf(
+const copyOf = (
   order: StoredOrder,
   { ids, nowMs, number }: { ids: Ids; nowMs: number; number: string },
-): StoredOrder {
-  const address = <A extends AddressRecord | null>(given: A): A => given && { ...given, id: ids('address') }
-  return {
-    ...order,
-    id: ids('order'),
-    order_id: number,
-    status: 'unfulfilled',
-    shipping_to: address(order.shipping_to),
-    shipping_from: address(order.shipping_from),
-    billing_address: address(order.billing_address),
-    line_items: order.line_items.map(item => ({
-      ...item,
-      id: ids('commodity'),
-      unfulfilled_quantity: item.quantity,
-    })),
-    meta: {},
-    created_at: plainTime(nowMs),
-  }
-}
+): StoredOrder => ({
+  ...order,
+  ...ofEach(editedFields, (rules, name) => rules.copy(order[name], ids)),
+  id: ids('order'),
+  order_id: number,
+  status: 'unfulfilled',
+  meta: {},
+  created_at: plainTime(nowMs),
+})
 
 /** `1001` becomes `1001-2`, and `1001-2` becomes `1001-3`. */
 function nextNumber(order: StoredOrder, repository: Pick<OrderRepository, 'findOpen'>): string {

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts'
+import { orderDocument } from '../../../db/order-documents.ts'
 import type { StoredOrder } from './order-mapper.ts'
 import type { LinkedItem } from './order-rules.ts'
 
@@ -42,7 +43,7 @@ export function createOrderLinkRepository({ sqlite }: Database): OrderLinkReposi
   )
   const documents = sqlite
     .prepare<[string], string>(
-      'SELECT document FROM orders WHERE id IN (SELECT value FROM json_each(?)) ORDER BY seq',
+      `SELECT ${orderDocument} FROM orders WHERE id IN (SELECT value FROM json_each(?)) ORDER BY seq`,
     )
     .pluck()
   const linked = sqlite.prepare<[string], Row>(

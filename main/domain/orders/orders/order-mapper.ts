@@ -1,20 +1,38 @@
 import type { AddressInput } from '../../../../shared/api/addresses.ts'
 import type { CommodityInput } from '../../../../shared/api/commodities.ts'
-import type { LineItemRecord, OrderInput, OrderRecord } from '../../../../shared/api/orders.ts'
+import type { OrderInput, OrderRecord } from '../../../../shared/api/orders.ts'
 import { plainOrderNumber } from '../../../../shared/order-number.ts'
+import { type EditedField, type OrderAddressField, orderFields } from '../../../../shared/records/order.ts'
+import { namesWith } from '../../../../shared/records/record.ts'
 import type { ShopDay } from '../../../../shared/units/shop-day.ts'
 import { plainTime } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import { toAddressRecord, withMisfits } from '../../shipping/addresses/address-mapper.ts'
-import { toCommodityRecord } from '../../shipping/commodities/commodity-mapper.ts'
+import { type WayRules, wayRules } from './order-field-rules.ts'
 
 /** An order as it is stored. Its shipments are documents of their own and put in when it is read. */
 export type StoredOrder = Omit<OrderRecord, 'shipments'>
 
-export const orderAddressFields = ['shipping_to', 'shipping_from', 'billing_address'] as const
+const storedFields = namesWith(orderFields, 'shape').filter(name => name !== 'shipments')
+
+/** What of an order can be edited; an import that is undone puts these back. */
+export const editedFields = namesWith(orderFields, 'edit')
+
+export const orderAddressFields = editedFields.filter(
+  (name): name is OrderAddressField =>
+    orderFields[name].way === 'address' || orderFields[name].way === 'billing',
+)
+
+/** Some fields of an order by the rules of their ways. */
+export const ofEach = <Name extends EditedField>(
+  names: readonly Name[],
+  become: (rules: WayRules, name: Name) => unknown,
+) =>
+  Object.fromEntries(
+    names.map(name => [name, become(wayRules[orderFields[name].way], name)]),
+  ) as Partial<StoredOrder>
 
 /** An order whose ids have been replaced by what they stand for. */
-export type ResolvedOrder = Omit<OrderInput, (typeof orderAddressFields)[number] | 'line_items'> & {
+export type ResolvedOrder = Omit<OrderInput, OrderAddressField | 'line_items'> & {
   shipping_to: AddressInput
   shipping_from: AddressInput | null
   billing_address: AddressInput | null
@@ -42,34 +60,23 @@ export const toOrderKey = ({ source, order_id }: Pick<OrderInput, 'source' | 'or
 export const orderKeyText = ({ source, orderId }: ReturnType<typeof toOrderKey>): string =>
   JSON.stringify([source, plainOrderNumber(orderId)])
 
-const toLineItem = (input: CommodityInput, ids: Ids): LineItemRecord => {
-  const item = toCommodityRecord(input, null)
-  return { ...item, id: ids('commodity'), unfulfilled_quantity: item.quantity }
-}
-
 /** A checked order as it is stored, every part under an id of its own. */
 export function toStoredOrder(
   input: ResolvedOrder,
   { ids, now, today, testMode }: { ids: Ids; now: Date; today: ShopDay; testMode: boolean },
 ): StoredOrder {
-  const address = (given: AddressInput) => toAddressRecord(given, ids('address'))
-  return {
+  const stored: Partial<StoredOrder> = {
     id: ids('order'),
     object_type: 'order',
-    order_id: input.order_id,
+    ...ofEach(editedFields, (rules, name) => rules.make(input[name], ids)),
     order_date: input.order_date ?? today,
     source: toOrderKey(input).source,
     status: 'unfulfilled',
-    shipping_to: address(input.shipping_to),
-    shipping_from: input.shipping_from && address(input.shipping_from),
-    billing_address: input.billing_address && withMisfits(address(input.billing_address)),
-    line_items: input.line_items.map(item => toLineItem(item, ids)),
-    options: input.options ?? {},
     meta: {},
-    metadata: input.metadata ?? {},
     test_mode: testMode,
     created_at: plainTime(now.getTime()),
   }
+  return Object.fromEntries(storedFields.map(name => [name, stored[name]])) as StoredOrder
 }
 
 /** Ids of the records that live inside an order. */

@@ -1,9 +1,11 @@
 import type { OrderFilters, OrderRecord } from '../../../../shared/api/orders.ts'
 import { numberForms } from '../../../../shared/order-number.ts'
+import { orderVersion } from '../../../../shared/records/order-versions.ts'
 import { anyOf, type Condition, createdIn, hasWords, inDictionaries } from '../../../db/conditions.ts'
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager } from '../../../db/document-pager.ts'
 import { boundDocument } from '../../../db/document-store.ts'
+import { orderDocument } from '../../../db/order-documents.ts'
 import { enterOrderTerms } from '../../../db/order-terms.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 import { createPartIndex } from '../../../db/part-index.ts'
@@ -21,6 +23,8 @@ export type OrderRepository = {
     origin: OrderOrigin,
   ) => { order: StoredOrder; seq: number; json: string }[]
   save: (order: StoredOrder) => void
+  /** Stores one of an earlier version as it is read today. */
+  keepToday: (id: string) => void
   /** Forgets the items and addresses it no longer has, with what was packed of them, and knows its new ones. */
   keepParts: (order: StoredOrder) => void
   find: (id: string, testMode: boolean) => StoredOrder | null
@@ -55,7 +59,7 @@ export type OrderRepository = {
 }
 
 /** An order's text with the texts of its shipments put in, newest first; nothing is parsed on the way. */
-const wholeText = `substr(orders.document, 1, length(orders.document) - 1) || ',"shipments":[' || coalesce((
+const wholeText = `substr(${orderDocument}, 1, length(${orderDocument}) - 1) || ',"shipments":[' || coalesce((
   SELECT group_concat(shipments.document, ',' ORDER BY shipments.seq DESC) FROM shipments WHERE shipments.id IN (
     SELECT shipment_id FROM order_parts JOIN order_links ON line_item_id = part_id WHERE order_parts.order_id = orders.id
   )), '') || ']}'`
@@ -70,21 +74,29 @@ export function createOrderRepository(database: Database): OrderRepository {
   })
   const text = <P extends unknown[]>(sql: string) => sqlite.prepare<P, string>(sql).pluck()
   const insert = sqlite.prepare(
-    `INSERT INTO orders (id, document, created_at, test_mode, is_sample, is_source_sent)
-     VALUES (?, ${boundDocument}, ?, ?, ?, ?)`,
+    `INSERT INTO orders (id, document, document_version, created_at, test_mode, is_sample, is_source_sent)
+     VALUES (?, ${boundDocument}, ${orderVersion}, ?, ?, ?, ?)`,
   )
   const enterTerms = sqlite.prepare(enterOrderTerms)
   const count = prepareRowCount(database, 'orders')
-  const update = sqlite.prepare(`UPDATE orders SET document = ${boundDocument} WHERE id = ?`)
-  const byIdAndMode = text<[string, number]>('SELECT document FROM orders WHERE id = ? AND test_mode = ?')
-  const byId = text<[string]>('SELECT document FROM orders WHERE id = ?')
+  const update = sqlite.prepare(
+    `UPDATE orders SET document = ${boundDocument}, document_version = ${orderVersion} WHERE id = ?`,
+  )
+  const keepToday = sqlite.prepare(
+    `UPDATE orders SET document = ${orderDocument}, document_version = ${orderVersion}
+     WHERE id = ? AND document_version < ${orderVersion}`,
+  )
+  const byIdAndMode = text<[string, number]>(
+    `SELECT ${orderDocument} FROM orders WHERE id = ? AND test_mode = ?`,
+  )
+  const byId = text<[string]>(`SELECT ${orderDocument} FROM orders WHERE id = ?`)
   const openSeq = sqlite
     .prepare<[string, string, number], number>(
       `SELECT seq FROM orders WHERE source = ? AND order_id = ? AND test_mode = ? AND status <> 'cancelled'
        AND is_source_sent = 1`,
     )
     .pluck()
-  const bySeq = text<[number]>('SELECT document FROM orders WHERE seq = ?')
+  const bySeq = text<[number]>(`SELECT ${orderDocument} FROM orders WHERE seq = ?`)
   const idBySeq = text<[number]>('SELECT id FROM orders WHERE seq = ?')
   // SQLite would rather walk through all that were cancelled than through the few of the number.
   const cancelledId = text<[string, string, string, number]>(
@@ -144,6 +156,7 @@ export function createOrderRepository(database: Database): OrderRepository {
       return stored
     },
     keepParts: order => parts.keep(order.id, orderPartIds(order)),
+    keepToday: id => void keepToday.run(id),
     save: order => void update.run(JSON.stringify(order), order.id),
     find: (id, testMode) => read<StoredOrder>(byIdAndMode.get(id, testMode ? 1 : 0)),
     findAny: id => read<StoredOrder>(byId.get(id)),

@@ -1,9 +1,10 @@
-import type { LineItemRecord, OrderStatus, OrderUpdateInput } from '../../../../shared/api/orders.ts'
+import type { OrderUpdateInput } from '../../../../shared/api/orders.ts'
 import type { ParcelRecord } from '../../../../shared/api/parcels.ts'
 import type { ShipmentStatus } from '../../../../shared/api/shipments.ts'
 import { type CarrierMessage, ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import type { LineItemRecord, OrderStatus } from '../../../../shared/records/order.ts'
 import type { ShopDay } from '../../../../shared/units/shop-day.ts'
-import { orderAddressFields, type StoredOrder } from './order-mapper.ts'
+import { editedFields, type StoredOrder } from './order-mapper.ts'
 
 /** How many of a line item one shipment holds, and how far that shipment is. */
 export type LinkedItem = { lineItemId: string; quantity: number; shipmentStatus: ShipmentStatus }
@@ -122,16 +123,6 @@ export function shipDateOf(
   const day = laterShipDay()
   return day === null || options.shipment_date ? {} : { shipment_date: day }
 }
-
-/** What of an order can be edited. */
-export const editedFields = [
-  'order_id',
-  'order_date',
-  ...orderAddressFields,
-  'line_items',
-  'options',
-  'metadata',
-] as const
 
 /** The fields in which an order is another one. */
 export const changedFields = (before: StoredOrder, after: StoredOrder): string[] =>

@@ -1,6 +1,5 @@
 import type { AddressInput } from '../../../../shared/api/addresses.ts'
 import type { CommodityInput } from '../../../../shared/api/commodities.ts'
-import { mergeDictionary } from '../../../../shared/api/merge.ts'
 import type {
   OrderFilters,
   OrderInput,
@@ -8,6 +7,8 @@ import type {
   OrderUpdateInput,
 } from '../../../../shared/api/orders.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import { orderFields } from '../../../../shared/records/order.ts'
+import { namesWith } from '../../../../shared/records/record.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
@@ -22,6 +23,7 @@ import type { ShipmentSync } from '../../shipping/shipments/shipment-sync.ts'
 import type { OrderLinks } from './order-links.ts'
 import {
   hasSource,
+  ofEach,
   orderKeyText,
   type ResolvedOrder,
   type StoredOrder,
@@ -174,10 +176,9 @@ export function createOrderService(ports: OrderPorts): OrderService {
   }
 }
 
-const applyUpdate = (order: StoredOrder, { options, metadata }: OrderUpdateInput): StoredOrder => ({
+const applyUpdate = (order: StoredOrder, input: OrderUpdateInput): StoredOrder => ({
   ...order,
-  options: options ? mergeDictionary(order.options, options) : order.options,
-  metadata: metadata ? mergeDictionary(order.metadata, metadata) : order.metadata,
+  ...ofEach(namesWith(orderFields, 'update'), (rules, name) => rules.update(order[name], input[name])),
 })
 
 /** Replaces ids by what they stand for; ids and objects may stand side by side. */

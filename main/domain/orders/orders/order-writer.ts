@@ -1,7 +1,7 @@
 import type { AddressRecord } from '../../../../shared/api/addresses.ts'
-import type { OrderStatus } from '../../../../shared/api/orders.ts'
 import type { EventType } from '../../../../shared/api/webhooks.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import type { OrderStatus } from '../../../../shared/records/order.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { RecordEvents } from '../../../platform/record-event.ts'

@@ -1,5 +1,6 @@
 import type { RuleActionKind, RuleEffect } from '../../../../shared/desk/rule-parts.ts'
 import type { Database } from '../../../db/database.ts'
+import { orderDocument } from '../../../db/order-documents.ts'
 import { createRowCodec, type StoredRow } from '../../../db/row-shape.ts'
 import type { orderRules } from '../../../db/schema/rules.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
@@ -163,11 +164,11 @@ function createRuleOrders(sqlite: Sqlite) {
     .pluck()
   const newest = sqlite
     .prepare<[number, number], string>(
-      'SELECT document FROM orders WHERE test_mode = ? ORDER BY seq DESC LIMIT ?',
+      `SELECT ${orderDocument} FROM orders WHERE test_mode = ? ORDER BY seq DESC LIMIT ?`,
     )
     .pluck()
   const waiting = sqlite.prepare<[number, number, number], { seq: number; document: string }>(
-    `SELECT seq, document FROM orders JOIN order_entries ON order_seq = seq
+    `SELECT seq, ${orderDocument} AS document FROM orders JOIN order_entries ON order_seq = seq
      WHERE orders.test_mode = ? AND seq > ? AND state IN ('ready','needs_attention') ORDER BY seq LIMIT ?`,
   )
   const rates = sqlite.prepare<[object], string>(offeredRates).pluck()

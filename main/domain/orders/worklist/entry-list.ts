@@ -1,6 +1,7 @@
 import { byPlace } from '../../../../shared/api/commodities.ts'
 import type { OrderEntryFilters, OrderNarrowing, OrderView } from '../../../../shared/desk/order-narrowing.ts'
 import type { ListedOrder, OrderCounts, OrderEntry } from '../../../../shared/desk/orders.ts'
+import { titledFields } from '../../../../shared/records/order.ts'
 import {
   anyOf,
   type ColumnCondition,
@@ -10,6 +11,7 @@ import {
   wordRows,
 } from '../../../db/conditions.ts'
 import type { Database } from '../../../db/database.ts'
+import { orderDocument } from '../../../db/order-documents.ts'
 import { rememberCounts } from '../../../db/remembered-counts.ts'
 import { createStatementCache } from '../../../db/statement-cache.ts'
 import { createUnchanged } from '../../../db/unchanged.ts'
@@ -54,15 +56,21 @@ const listColumns = `(SELECT by FROM order_history WHERE order_history.order_seq
     WHERE order_skus.order_seq = order_entries.order_seq AND shelf IS NOT NULL AND deleted_at IS NULL) AS shelves,
   (SELECT json_group_array(coalesce(shipments.document ->> '$.selected_rate.meta.service_name', shipments.document ->> '$.service'))
     FROM order_parts CROSS JOIN order_links ON line_item_id = part_id CROSS JOIN shipments ON shipments.id = shipment_id
-    WHERE order_parts.order_id = orders.id AND shipments.status NOT IN ('draft', 'cancelled')) AS services`
+    WHERE order_parts.order_id = orders.id AND shipments.status NOT IN ('draft', 'cancelled')) AS services${titledFields
+      .map(({ name }) => `, ${orderDocument} ->> '$.${name}' AS ${name}`)
+      .join('')}`
 
 type ListRow = EntryRow & { seq: number; operator: string | null; shelves: string; services: string }
+
+const toTitled = (row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(titledFields.map(({ name }) => [name, row[name] ?? null]))
 
 const toListed = (row: ListRow): Omit<ListedOrder, 'rules' | 'customs'> => {
   const shelves = JSON.parse(row.shelves) as string[]
   const services = JSON.parse(row.services) as (string | null)[]
   return {
     ...toOrderEntry(row),
+    ...toTitled(row),
     operator: row.operator,
     shelves: [...new Set(shelves)].toSorted(byPlace),
     bought_services: [...new Set(services.filter(service => service !== null))],

@@ -6,6 +6,7 @@ import { promisedDaysOf } from '../../../../shared/delivery-promise.ts'
 import { problemsOf } from '../../../../shared/desk/order-gaps.ts'
 import { type HoldReason, type OrderState, orderProblems } from '../../../../shared/desk/order-states.ts'
 import type { OrderEntry } from '../../../../shared/desk/orders.ts'
+import { orderVersion } from '../../../../shared/records/order-versions.ts'
 import { requestedServiceOf } from '../../../../shared/requested-service.ts'
 import { convertWeight } from '../../../../shared/units/measures.ts'
 import { fromMinor, toMinor } from '../../../../shared/units/money.ts'
@@ -36,8 +37,8 @@ export type EntryFacts = {
   currency: string | null
 }
 
-/** A change of how entries are read from orders: those of before are read again. */
-export const readAs = 4
+/** A change of how entries are read from orders, and of orders: those of before are read again, and stored as they are today. */
+export const readAs = 3 + orderVersion
 
 /** How many items a list names. */
 const namedItems = 3

@@ -1,6 +1,7 @@
 import type { HistoryKind } from '../../../../shared/desk/order-states.ts'
 import type { OrderHistoryRow } from '../../../../shared/desk/orders.ts'
 import type { Database } from '../../../db/database.ts'
+import { orderDocument } from '../../../db/order-documents.ts'
 import type { EntryFacts, LinkedShipment } from './entry-mapper.ts'
 
 export type Hold = {
@@ -213,13 +214,13 @@ function createUnread(sqlite: Database['sqlite']): Pick<EntryRepository, 'unread
     .pluck()
   const missing = sqlite
     .prepare<[number], string>(
-      `SELECT document FROM orders WHERE NOT EXISTS (SELECT 1 FROM order_entries WHERE order_seq = seq)
+      `SELECT ${orderDocument} FROM orders WHERE NOT EXISTS (SELECT 1 FROM order_entries WHERE order_seq = seq)
        ORDER BY seq DESC LIMIT ?`,
     )
     .pluck()
   const older = sqlite
     .prepare<[number, number], string>(
-      'SELECT document FROM order_entries JOIN orders ON orders.seq = order_seq WHERE read_as < ? LIMIT ?',
+      `SELECT ${orderDocument} FROM order_entries JOIN orders ON orders.seq = order_seq WHERE read_as < ? LIMIT ?`,
     )
     .pluck()
 

@@ -10,12 +10,12 @@ import type { EntryKeeper } from './entry-keeper.ts'
 import { readAs } from './entry-mapper.ts'
 import type { EntryRepository } from './entry-repository.ts'
 
-/** Reads orders that have no entry yet, and lets go those whose hold is over; in pieces. */
+/** Reads orders that have no entry yet, brings up those of earlier versions, and lets go those whose hold is over; in pieces. */
 export type CatchUp = (signal: AbortSignal) => Promise<void>
 
 export type CatchUpPorts = {
   database: Pick<Database, 'transact' | 'write'>
-  orders: Pick<OrderRepository, 'findAny'>
+  orders: Pick<OrderRepository, 'findAny' | 'keepToday'>
   entries: Pick<EntryRepository, 'unread' | 'heldUntil'>
   keeper: Pick<EntryKeeper, 'keep'>
   /** Holds the orders that wait against rules that are new. */
@@ -44,7 +44,10 @@ export function createCatchUp(ports: CatchUpPorts, { announce, release }: Parts)
       // An order that was looked at is not looked at again, so what follows from it is stored first.
       for (const order of orders) ports.fillDrafts(order)
       write(() => {
-        for (const order of orders) keeper.keep(order, { isChanged: false })
+        for (const order of orders) {
+          ports.orders.keepToday(order.id)
+          keeper.keep(order, { isChanged: false })
+        }
       })
       await breathe()
       documents = entries.unread(readAs, ordersAtOnce)

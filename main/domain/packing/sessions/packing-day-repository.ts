@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts'
+import { orderDocument } from '../../../db/order-documents.ts'
 
 export type PackedRow = {
   orderId: string
@@ -36,7 +37,7 @@ export function createDayRepository({ sqlite }: Pick<Database, 'sqlite'>) {
   const wanted = sqlite.prepare<[number], { carrierId: string; count: number }>(
     `SELECT (SELECT packed_parcels.carrier_id FROM packed_parcels JOIN shipments ON shipments.id = packed_parcels.shipment_id
          WHERE shipments.document ->> '$.service' = service ORDER BY packed_at DESC LIMIT 1) AS carrierId, sum(count) AS count
-     FROM (SELECT orders.document ->> '$.options.preferred_service' AS service, count(*) AS count
+     FROM (SELECT ${orderDocument} ->> '$.options.preferred_service' AS service, count(*) AS count
        FROM order_entries INDEXED BY order_entries_state CROSS JOIN orders ON orders.seq = order_seq
        WHERE order_entries.test_mode = ? AND order_entries.state = 'ready' GROUP BY 1)
      WHERE service IS NOT NULL GROUP BY 1`,

@@ -1,7 +1,6 @@
 import type { AddressRecord } from '../../../../shared/api/addresses.ts'
 import type { CommodityRecord } from '../../../../shared/api/commodities.ts'
 import type { CustomsRecord } from '../../../../shared/api/customs.ts'
-import type { OrderOptions } from '../../../../shared/api/orders.ts'
 import type { ParcelRecord } from '../../../../shared/api/parcels.ts'
 import type { PaymentInput, PaymentRecord } from '../../../../shared/api/payments.ts'
 import type { RateRequestInput } from '../../../../shared/api/proxy.ts'
@@ -11,6 +10,7 @@ import { type CurrencyCode, isCurrencyCode } from '../../../../shared/countries/
 import { labelPending } from '../../../../shared/desk/bought-labels.ts'
 import type { LabelFormat } from '../../../../shared/labels.ts'
 import { choiceOf } from '../../../../shared/rate-choices.ts'
+import type { OrderOptions } from '../../../../shared/records/order.ts'
 import { isDay, type ShopDay } from '../../../../shared/units/shop-day.ts'
 import { returnShipment } from '../../../carriers/contract/adapter.ts'
 import type {

@@ -1,4 +1,5 @@
 import type { ImportKind } from '../../../../../shared/desk/import-layout.ts'
+import { orderColumns } from '../../../../../shared/records/order-columns.ts'
 import type { Concept, Party } from '../heads/synonyms-data.ts'
 
 type Parts = Partial<Record<Concept, string>>
@@ -22,36 +23,11 @@ const addressParts = {
   residential: 'residential',
 } as const satisfies Parts
 
-const ofOrders: Parts = {
-  order_id: 'order_id',
-  reference: 'order_id',
-  order_date: 'order_date',
-  order_source: 'order_source',
-  paid_date: 'paid_date',
-  ship_by: 'ship_by',
-  deliver_by: 'deliver_by',
-  sku: 'sku',
-  title: 'title',
-  description: 'description',
-  variation: 'variation',
-  quantity: 'quantity',
-  value_amount: 'value_amount',
-  order_total: 'order_total',
-  currency: 'order_currency',
-  weight: 'weight',
-  order_weight: 'order_weight',
-  weight_unit: 'weight_unit',
-  service: 'requested_service',
-  customer_note: 'customer_note',
-  private_note: 'private_note',
-  gift_message: 'gift_message',
-  order_status: 'order_status',
-  hs_code: 'hs_code',
-  origin_country: 'origin_country',
-  manufacturer_part_number: 'manufacturer_part_number',
-  manufacturer_name: 'manufacturer_name',
-  gtin: 'gtin',
-}
+const ofOrders: Parts = Object.fromEntries(
+  orderColumns
+    .filter(({ read }) => read !== 'never')
+    .flatMap(({ key, means = [key] }) => means.map(concept => [concept, key])),
+)
 
 /** A service is not among them: with one a shipment is bought, which nobody wants to be guessed. */
 const ofShipments: Parts = {

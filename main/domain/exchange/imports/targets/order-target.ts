@@ -1,10 +1,13 @@
 import { hash } from 'node:crypto'
 import type { OrderInput } from '../../../../../shared/api/orders.ts'
+import { orderFields } from '../../../../../shared/records/order.ts'
+import { orderOfToday, orderVersion } from '../../../../../shared/records/order-versions.ts'
+import type { Field } from '../../../../../shared/records/record.ts'
 import type { Ids } from '../../../../platform/ids.ts'
 import type { OrderEditing } from '../../../orders/orders/order-editing.ts'
-import { type StoredOrder, toOrderKey } from '../../../orders/orders/order-mapper.ts'
+import { editedFields, type StoredOrder, toOrderKey } from '../../../orders/orders/order-mapper.ts'
 import { gramsOf, mergeChanges, mergeOrder } from '../../../orders/orders/order-merge-rules.ts'
-import { changedFields, editedFields } from '../../../orders/orders/order-rules.ts'
+import { changedFields } from '../../../orders/orders/order-rules.ts'
 import type { OrderReading, OrderService } from '../../../orders/orders/order-service.ts'
 import type { RuleBook } from '../../../orders/rules/rule-book.ts'
 import type { EntryReading } from '../../../orders/worklist/entry-keeper.ts'
@@ -124,7 +127,7 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
     const done = editing.become(order, next, { by: of.by ?? of.name, actionId: null })
     if (!done.ok) return failed(refusalText(done.refusal))
     const after = markOf(repository.find(order.id, of.testMode) ?? next)
-    return { outcome: 'stored', recordId: order.id, before: JSON.stringify(order), after }
+    return { outcome: 'stored', recordId: order.id, before: toBefore(order), after }
   }
 
   const undo: ImportTarget['undo'] = ({ recordId, before, after }, of): TakenBack => {
@@ -138,8 +141,8 @@ export function createOrderTarget(ports: OrderTargetPorts): ImportTarget {
       const cancelled = orders.cancel({ id: order.id, testMode: of.testMode })
       return cancelled.ok ? undone : kept(refusalText(cancelled.refusal))
     }
-    if (markOf(order) !== after) return kept('Somebody has changed the order since.')
-    const was = JSON.parse(before) as StoredOrder
+    if (!isMarked(order, after)) return kept('Somebody has changed the order since.')
+    const was = fromBefore(before)
     const restored = editing.become(order, withFieldsOf(order, was), {
       by: of.by ?? of.name,
       actionId: null,
@@ -177,9 +180,25 @@ const hasChosenKey = ({ layout: { key = [] } }: OfImport): boolean => key.length
 const chosenKeyOf = ({ key }: PreparedItem, of: OfImport) =>
   hasChosenKey(of) ? JSON.stringify(['orders', of.testMode, of.layout.key, key]) : null
 
-/** Tells whether an order is as an import left it. */
-const markOf = (order: StoredOrder): string =>
-  hash('sha256', JSON.stringify(editedFields.map(field => order[field])))
+/** The order of before an update, with the version it was read in. */
+const toBefore = (order: StoredOrder): string => JSON.stringify({ ...order, document_version: orderVersion })
+
+const fromBefore = (before: string): StoredOrder => {
+  const { document_version: version = 1, ...document } = JSON.parse(before)
+  return orderOfToday(document, version) as StoredOrder
+}
+
+/** Tells whether an order is as an import left it. One that was left so by an earlier version is told by the fields of then. */
+const markOf = (order: StoredOrder, version = orderVersion): string => {
+  const known = editedFields.filter(name => sinceOf(orderFields[name]) <= version)
+  const mark = hash('sha256', JSON.stringify(known.map(name => order[name])))
+  return version === 1 ? mark : `${version}:${mark}`
+}
+
+const isMarked = (order: StoredOrder, mark: string | null): boolean =>
+  markOf(order, Number(/^(\d+):/.exec(mark ?? '')?.[1] ?? 1)) === mark
+
+const sinceOf = ({ since = 1 }: Field): number => since
 
 const withFieldsOf = (order: StoredOrder, was: StoredOrder): StoredOrder => ({
   ...order,
