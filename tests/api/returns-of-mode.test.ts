@@ -42,7 +42,7 @@ test('a program begins a return, sees what its label costs, and buys it once', a
   ])
   expect((await buyIt()).body.tracking_number).toBe(bought.body.tracking_number)
   expect((await call('GET', at)).body).toEqual(bought.body)
-  expect((await call('GET', `/desk/returns/${body.return.id}`)).body).toEqual(bought.body)
+  expect((await call('GET', `/v1/returns/${body.return.id}`)).body).toEqual(bought.body)
   const listed = await call<{ results: ReturnRecord[] }>('GET', `/v1/returns?shipment_id=${shipment.id}`)
   expect(listed.body.results).toEqual([bought.body])
 })
@@ -53,7 +53,7 @@ test('what comes back goes to the return address of its shipment, and whoever ma
   expect(draft.messages.map(({ code }) => code)).toContain('return_address_kept')
   const shipment = (await buy(call, draft)).body
   expect(shipment.meta.return_address).toMatchObject({ city: 'Burnaby' })
-  const { body } = await call<Returnable>('GET', `/desk/returns/of/${shipment.id}`)
+  const { body } = await call<Returnable>('GET', `/v1/returns/of/${shipment.id}`)
   expect(body.to.city).toBe('Burnaby')
   const begun = await begin({ shipment_id: shipment.id })
   expect(begun.body.label.recipient).toMatchObject({ person_name: 'Returns depot', city: 'Burnaby' })

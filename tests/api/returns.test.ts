@@ -51,7 +51,7 @@ const house = courier('house', {
 const bought = async (more: object = {}): Promise<ShipmentRecord> =>
   (await buy(call, await addShipment(call, { carrier_ids: ['house'], parcels: [full], ...more }))).body
 const begin = (body: object) => call<ReturnDraft>('POST', '/desk/returns', body)
-const read = async (id: string) => (await call<ReturnRecord>('GET', `/desk/returns/${id}`)).body
+const read = async (id: string) => (await call<ReturnRecord>('GET', `/v1/returns/${id}`)).body
 const buyBack = (draft: ReturnDraft) =>
   call<ReturnRecord>('POST', `/desk/returns/${draft.return.id}/buy`, {
     selected_rate_id: draft.label.rates[0]?.id,
@@ -136,7 +136,7 @@ describe('the return of a shipment', () => {
     await buyBack(first)
     const again = await begin({ shipment_id: sent.id, items: [{ line: 0, quantity: 2 }] })
     expect(again.status).toBe(400)
-    const left = (await call<Returnable>('GET', `/desk/returns/of/${sent.id}`)).body
+    const left = (await call<Returnable>('GET', `/v1/returns/of/${sent.id}`)).body
     expect(left.items.map(each => each.left)).toEqual([1, 1])
     const rest = (await begin({ shipment_id: sent.id })).body
     expect(rest.return.items.map(({ sku, quantity }) => [sku, quantity])).toEqual([

@@ -40,8 +40,5 @@ export const pickupRoutes = (pickups: PickupService, listed: PickupList, book: B
     return ok(recordsPage(request, query, { count: all.length, records }))
   }),
   route(deskPickupEndpoints.retrieve, input => listed.retrieve(toRecordRef(input))),
-  route(deskPickupEndpoints.unsettled, ({ query, caller, request }) =>
-    ok(recordsPage(request, query, pickups.listUnknown(caller.testMode, query))),
-  ),
   route(deskPickupEndpoints.settle, input => pickups.settle(toRecordRef(input), input.body, askerOf(input))),
 ]

@@ -12,7 +12,6 @@ export const scaleRoutes = (scales: ScaleService): Route[] => [
     const added = await scales.add(body)
     return added.ok ? ok(new WithStatus(201, added.value)) : added
   }),
-  route(on.retrieve, ({ params }) => scales.retrieve(params.id)),
   route(on.change, ({ params, body }) => scales.change(params.id, body)),
   route(on.remove, ({ params }) => scales.remove(params.id)),
   route(on.stream, ({ params }) => {

@@ -24,7 +24,6 @@ export type ShopService = {
   kinds: (range: Range) => Promise<Page<ShopKind>>
   list: (range: Range) => Promise<Page<ShopRecord>>
   create: (input: ShopInput) => Promise<Result<ShopRecord>>
-  retrieve: (id: string) => Promise<Result<ShopRecord>>
   change: (id: string, patch: ShopPatch) => Promise<Result<ShopRecord>>
   remove: (id: string) => Promise<Result<ShopRecord>>
   /** Asks the shop whether its keys work; trouble that waited for somebody is over when they do. */
@@ -199,7 +198,6 @@ export function createShopService(ports: ShopPorts): ShopService {
       return { count: rows.length, records: await Promise.all(shown) }
     },
     create,
-    retrieve: id => retrieve(id),
     change,
     remove,
     test,
