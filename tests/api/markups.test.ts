@@ -259,7 +259,8 @@ describe('a label with a mark-up', () => {
       shipment_id: shipment.id,
       selected_rate_id: rate?.id,
     })
-    const entry = async () => await recordIn(call, '/desk/purchase-queue', queued.body.id)
+    const entry = async () =>
+      await recordIn<{ id: string; state: string }>(call, '/desk/purchase-queue', queued.body.id)
     await expect.poll(async () => (await entry()).state).toBe('stopped')
     expect(await entry()).toMatchObject({ reason: 'price_moved', accepted_charge: 12.5, offered_charge: 14 })
     expect(carrier.calls('labels')).toBe(0)

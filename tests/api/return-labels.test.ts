@@ -100,7 +100,7 @@ describe('a return label bought along with a shipment', () => {
   test('takes nothing away from what may come back until it is on its way', async () => {
     const { sent, call, carrier, shipment, labelId } = await deskWithReturn()
     const left = async () =>
-      (await call<Returnable>('GET', `/v1/returns/of/${sent.id}`)).body.items.map(item => item.left)
+      (await call<Returnable>('GET', `/desk/returns/of/${sent.id}`)).body.items.map(item => item.left)
     expect(await left()).toEqual([2, 1])
     carrier.behave('tracking', {
       body: { status: 'in_transit', events: [{ date: '2026-01-02', code: 'PU', description: 'Picked up' }] },

@@ -53,7 +53,7 @@ test('what comes back goes to the return address of its shipment, and whoever ma
   expect(draft.messages.map(({ code }) => code)).toContain('return_address_kept')
   const shipment = (await buy(call, draft)).body
   expect(shipment.meta.return_address).toMatchObject({ city: 'Burnaby' })
-  const { body } = await call<Returnable>('GET', `/v1/returns/of/${shipment.id}`)
+  const { body } = await call<Returnable>('GET', `/desk/returns/of/${shipment.id}`)
   expect(body.to.city).toBe('Burnaby')
   const begun = await begin({ shipment_id: shipment.id })
   expect(begun.body.label.recipient).toMatchObject({ person_name: 'Returns depot', city: 'Burnaby' })

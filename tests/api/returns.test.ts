@@ -136,7 +136,7 @@ describe('the return of a shipment', () => {
     await buyBack(first)
     const again = await begin({ shipment_id: sent.id, items: [{ line: 0, quantity: 2 }] })
     expect(again.status).toBe(400)
-    const left = (await call<Returnable>('GET', `/v1/returns/of/${sent.id}`)).body
+    const left = (await call<Returnable>('GET', `/desk/returns/of/${sent.id}`)).body
     expect(left.items.map(each => each.left)).toEqual([1, 1])
     const rest = (await begin({ shipment_id: sent.id })).body
     expect(rest.return.items.map(({ sku, quantity }) => [sku, quantity])).toEqual([

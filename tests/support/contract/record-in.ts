@@ -6,12 +6,12 @@ const listed = async <T extends Listed>(call: Call, path: string, options?: Call
   (await call<{ results: T[] }>('GET', `${path}?limit=100`, undefined, options)).body.results
 
 /** A record as the list at `path` shows it, for what is read in lists only; throws when it is not there. */
-export async function recordIn<T extends Listed>(call: Call, path: string, id: string): Promise<T> {
+export async function recordIn<T extends Listed>(call: Call, path: string, id: unknown): Promise<T> {
   const found = (await listed<T>(call, path)).find(each => each.id === id)
   if (!found) throw new Error(`${path} does not list ${id}`)
   return found
 }
 
 /** Whether the list at `path` shows a record. */
-export const isListed = async (call: Call, path: string, id: string, options?: CallOptions) =>
+export const isListed = async (call: Call, path: string, id: unknown, options?: CallOptions) =>
   (await listed(call, path, options)).some(each => each.id === id)
