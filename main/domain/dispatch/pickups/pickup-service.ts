@@ -21,7 +21,7 @@ export type PickupService = PickupChanges & {
   /** The JSON of a pickup, as bytes. */
   retrieveBytes: (recordRef: RecordRef) => Result<Buffer>
   schedule: SchedulePickup
-  /** Pickups a carrier gave no answer about, until somebody has found out. */
+  /** How many pickups, in both modes, a carrier gave no answer about, until somebody has found out. */
   countUnknown: () => number
   settle: (recordRef: RecordRef, settlement: PickupSettleInput, by: string) => Promise<Result<PickupRecord>>
 }
