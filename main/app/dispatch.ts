@@ -27,6 +27,7 @@ import {
 import { createProxyPickups } from '../domain/dispatch/proxy/proxy-pickups.ts'
 import { createWaitingParcels } from '../domain/dispatch/waiting-parcels.ts'
 import type { IntentHolds } from '../domain/intents/intent-holds.ts'
+import type { Money } from '../domain/money/index.ts'
 import { createProxyLabelKind, createProxyVoidKind } from '../domain/shipping/proxy/proxy-kinds.ts'
 import { createProxyLabels } from '../domain/shipping/proxy/proxy-label-fetching.ts'
 import { createProxyLabelRepository } from '../domain/shipping/proxy/proxy-label-repository.ts'
@@ -40,7 +41,6 @@ import type { NoteDone } from '../domain/shipping/shipments/shipment-tag-service
 import { createFollowUpLoop, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import type { Intents } from './intents.ts'
-import type { Money } from './money.ts'
 import type { SavedRecords } from './saved-records.ts'
 
 export type DispatchPorts = {

@@ -7,11 +7,11 @@ import {
   createSavedExportService,
 } from '../domain/exchange/exports/saved-export-service.ts'
 import { createWriteBack, type WriteBack } from '../domain/exchange/exports/write-back.ts'
+import type { Money } from '../domain/money/index.ts'
 import type { OrderLinkRepository } from '../domain/orders/orders/order-link-repository.ts'
 import type { TellNotification } from '../platform/tell-notification.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
-import type { Money } from './money.ts'
 
 export type ExportsPorts = Omit<SourcePorts, 'money'> & {
   money: Money['service']

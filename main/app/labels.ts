@@ -1,3 +1,4 @@
+import type { Money } from '../domain/money/index.ts'
 import { createLabelTemplateService } from '../domain/shipping/label-templates/label-template-service.ts'
 import { createReturnLabels } from '../domain/shipping/returns/return-along.ts'
 import { createReturnRepository } from '../domain/shipping/returns/return-repository.ts'
@@ -11,7 +12,6 @@ import type { LabelTools } from '../printing/labels/label-tools.ts'
 import { createFollowUpLoop, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import type { Intents } from './intents.ts'
-import type { Money } from './money.ts'
 import type { ShipmentStore } from './stores.ts'
 
 export type BoughtLabels = ReturnType<typeof createBoughtLabels>

@@ -26,8 +26,6 @@ import { webhookRoutes } from '../domain/events/webhooks/webhook-routes.ts'
 import { exportRoutes } from '../domain/exchange/exports/export-routes.ts'
 import { dataFileRoutes } from '../domain/exchange/imports/data-file-routes.ts'
 import { importRoutes } from '../domain/exchange/imports/import-routes.ts'
-import { moneyRoutes } from '../domain/money/money-routes.ts'
-import { reportRoutes } from '../domain/money/reports/report-routes.ts'
 import { batchRoutes } from '../domain/orders/batches/batch-routes.ts'
 import { orderRoutes } from '../domain/orders/orders/order-routes.ts'
 import { productRoutes } from '../domain/orders/products/product-routes.ts'
@@ -159,8 +157,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...proxyRoutes(engine.proxies.shipping, engine.proxies.pickups, engine.tracking.proxy),
   ...proxyLabelRoutes(engine.proxies.labels),
   ...dispatchRoutes(engine.dispatch),
-  ...moneyRoutes(engine.money.service, engine.money.refunds),
-  ...reportRoutes(engine.money.reports, engine.money.accountReport),
+  ...engine.money.routes,
   ...trackerRoutes(engine.tracking.trackers),
   ...boardRoutes(engine.tracking.board),
   ...trackingNumberRoutes,

@@ -1,7 +1,9 @@
 import { createDocumentStore } from '../db/document-store.ts'
+import { createConnectionRepository } from '../domain/carriers/connections/connection-repository.ts'
 import { createManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
 import { createPickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
 import type { IntentHolds } from '../domain/intents/intent-holds.ts'
+import { createMoney } from '../domain/money/index.ts'
 import type { createVoidFacts } from '../domain/money/refund-terms.ts'
 import { createOrderLinkRepository } from '../domain/orders/orders/order-link-repository.ts'
 import { createOrderLinks, type OrderLinks } from '../domain/orders/orders/order-links.ts'
@@ -29,7 +31,6 @@ import { createShipmentTagRepository } from '../domain/shipping/shipments/shipme
 import { createNoteDone } from '../domain/shipping/shipments/shipment-tag-service.ts'
 import type { RecordEvent, RecordEvents } from '../platform/record-event.ts'
 import type { StationBase } from './base.ts'
-import { createMoney } from './money.ts'
 
 /**
  * What is stored, of every floor, before any service: a service may read what a floor above it stores, as a parameter
@@ -49,10 +50,19 @@ export function createStores(
     holds: IntentHolds
   },
 ) {
-  const { database, ids, clock, underWay } = base
+  const { database, ids, clock, calendar, changes, underWay } = base
   const repository = createShipmentRepository(database)
   const orders = createOrderStore(base, { recordEvents, holds })
-  const money = createMoney(base, { voidFacts, shipments: repository })
+  const money = createMoney({
+    database,
+    ids,
+    clock,
+    calendar,
+    changes,
+    accountOf: createConnectionRepository(database).find,
+    factsOf: voidFacts.of,
+    shipments: repository,
+  })
   return {
     money,
     orders,

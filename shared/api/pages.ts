@@ -101,6 +101,15 @@ export const page = <T extends z.ZodType>(item: T, id?: string) => {
   return id === undefined ? shape : shape.meta({ id })
 }
 
+/**
+ * The page of a list that is in memory as a whole, as an answer has it: `count` is of all records, `records`
+ * are at most `limit` of them, those before `offset` left out. An `offset` past the end has none.
+ */
+export const cutRecords = <T>(
+  all: readonly T[],
+  { limit, offset }: { limit: number; offset: number },
+): { count: number; records: T[] } => ({ count: all.length, records: all.slice(offset, offset + limit) })
+
 /** Filters that several lists share. */
 
 export const createdFilters = {

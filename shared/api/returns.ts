@@ -2,7 +2,7 @@ import { returnEndpoints as onDesk } from '../desk/returns.ts'
 import { endpoint } from './endpoint.ts'
 import { page } from './pages.ts'
 
-const { list, create, retrieve, buy } = onDesk
+const { list, create, buy } = onDesk
 
 /** Returns and their labels, for programs: the records and the rules are those of the screen. */
 export const returnsOfModeEndpoints = {
@@ -14,7 +14,7 @@ export const returnsOfModeEndpoints = {
     description: 'The newest first; those whose label was not bought yet only where `state` names `draft`.',
     auth: 'required',
     query: list.query,
-    responses: { 200: page(retrieve.responses[200], 'ReturnList') },
+    responses: { 200: page(buy.responses[200], 'ReturnList') },
   }),
   create: endpoint({
     id: 'returns.create',
@@ -36,8 +36,8 @@ export const returnsOfModeEndpoints = {
     summary: 'Retrieve a return',
     description: 'With what became of each item.',
     auth: 'required',
-    params: retrieve.params,
-    responses: { 200: retrieve.responses[200] },
+    params: buy.params,
+    responses: { 200: buy.responses[200] },
     refusals: [404],
   }),
   buy: endpoint({

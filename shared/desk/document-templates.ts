@@ -217,16 +217,6 @@ export const documentTemplateEndpoints = {
     responses: { 201: documentTemplateRecord },
     refusals: [409],
   }),
-  retrieve: endpoint({
-    id: 'document_templates.retrieve',
-    method: 'GET',
-    path: '/desk/document-templates/:id',
-    summary: 'Retrieve a document template',
-    auth: 'required',
-    params: byId,
-    responses: { 200: documentTemplateRecord },
-    refusals: [404],
-  }),
   update: endpoint({
     id: 'document_templates.update',
     method: 'PATCH',

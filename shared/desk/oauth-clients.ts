@@ -94,16 +94,6 @@ export const oauthClientEndpoints = {
     responses: { 201: createdClient },
     refusals: [403],
   }),
-  retrieve: endpoint({
-    ...shared,
-    id: 'oauthClients.retrieve',
-    method: 'GET',
-    path: '/desk/oauth-clients/:id',
-    summary: 'Retrieve an application',
-    params: byId,
-    responses: { 200: oauthClientRecord },
-    refusals: [404],
-  }),
   update: endpoint({
     ...shared,
     id: 'oauthClients.update',

@@ -149,17 +149,6 @@ export const operatorEndpoints = {
     responses: { 201: operatorRecord },
     refusals: [403, 409],
   }),
-  retrieve: endpoint({
-    id: 'operators.retrieve',
-    method: 'GET',
-    path: '/desk/operators/:id',
-    summary: 'Retrieve an operator',
-    auth: 'required',
-    scope: 'manage',
-    params: byId,
-    responses: { 200: operatorRecord },
-    refusals: [404],
-  }),
   update: endpoint({
     id: 'operators.update',
     method: 'PATCH',

@@ -155,16 +155,6 @@ export const packingBatchEndpoints = {
     responses: { 201: madeBatch },
     refusals: [404, 409],
   }),
-  retrieve: endpoint({
-    id: 'pickBatches.retrieve',
-    method: 'GET',
-    path: '/desk/packing/batches/:id',
-    summary: 'A batch with its pick list',
-    auth: 'required',
-    params: byId,
-    responses: { 200: pickBatch },
-    refusals: [404],
-  }),
   giveUp: endpoint({
     id: 'pickBatches.giveUp',
     method: 'POST',

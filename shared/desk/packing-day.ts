@@ -159,14 +159,4 @@ export const packingDayEndpoints = {
     responses: { 200: photoKept },
     refusals: [404, 422],
   }),
-  removePhoto: endpoint({
-    id: 'packingDay.removePhoto',
-    method: 'DELETE',
-    path: '/desk/packing/parcels/:id/photo',
-    summary: 'Remove the photo of a packed parcel',
-    auth: 'required',
-    params: byId,
-    responses: { 200: photoKept },
-    refusals: [404],
-  }),
 }

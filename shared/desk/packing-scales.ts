@@ -144,16 +144,6 @@ export const packingScaleEndpoints = {
     responses: { 201: stationScale },
     refusals: [409],
   }),
-  retrieve: endpoint({
-    id: 'scales.retrieve',
-    method: 'GET',
-    path: '/desk/packing/scales/:id',
-    summary: 'A scale and what it says now',
-    auth: 'required',
-    params: byId,
-    responses: { 200: stationScale },
-    refusals: [404],
-  }),
   change: endpoint({
     id: 'scales.change',
     method: 'PATCH',

@@ -128,15 +128,6 @@ export const deskPickupEndpoints = {
     responses: { 200: deskPickup },
     refusals: [404],
   }),
-  unsettled: endpoint({
-    id: 'deskPickups.unsettled',
-    method: 'GET',
-    path: '/desk/pickups/unsettled',
-    summary: 'List the pickups a carrier gave no answer about',
-    auth: 'required',
-    query: object(shortListQuery(20)),
-    responses: { 200: page(pickupRecord) },
-  }),
   settle: endpoint({
     id: 'deskPickups.settle',
     method: 'POST',

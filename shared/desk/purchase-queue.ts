@@ -133,16 +133,6 @@ export const purchaseQueueEndpoints = {
     responses: { 201: queuedPurchase },
     refusals: [404, 409],
   }),
-  retrieve: endpoint({
-    id: 'purchaseQueue.retrieve',
-    method: 'GET',
-    path: '/desk/purchase-queue/:id',
-    summary: 'Retrieve a queued purchase',
-    auth: 'required',
-    params,
-    responses: { 200: queuedPurchase },
-    refusals: [404],
-  }),
   accept: endpoint({
     id: 'purchaseQueue.accept',
     method: 'POST',

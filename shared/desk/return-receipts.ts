@@ -166,14 +166,4 @@ export const returnReceiptEndpoints = {
     responses: { 200: returnPhotoKept },
     refusals: [404, 422],
   }),
-  removePhoto: endpoint({
-    id: 'returnreceipts.removePhoto',
-    method: 'DELETE',
-    path: '/desk/return-receipts/:id/photo',
-    summary: 'Remove the photo of what came back',
-    auth: 'required',
-    params: byId,
-    responses: { 200: returnPhotoKept },
-    refusals: [404],
-  }),
 }

@@ -218,16 +218,6 @@ export const returnEndpoints = {
     responses: { 200: returnable },
     refusals: [404, 409],
   }),
-  retrieve: endpoint({
-    id: 'deskReturns.retrieve',
-    method: 'GET',
-    path: '/desk/returns/:id',
-    summary: 'Retrieve a return',
-    auth: 'required',
-    params,
-    responses: { 200: returnRecord },
-    refusals: [404],
-  }),
   buy: endpoint({
     id: 'deskReturns.buy',
     method: 'POST',

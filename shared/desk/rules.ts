@@ -227,16 +227,6 @@ export const ruleEndpoints = {
     responses: { 201: rule },
     refusals: [404, 409],
   }),
-  retrieve: endpoint({
-    id: 'rules.retrieve',
-    method: 'GET',
-    path: '/desk/rules/:id',
-    summary: 'Retrieve a rule',
-    auth: 'required',
-    params,
-    responses: { 200: rule },
-    refusals: [404],
-  }),
   update: endpoint({
     id: 'rules.update',
     method: 'PATCH',

@@ -118,16 +118,6 @@ export const savedExportEndpoints = {
     responses: { 201: savedExport },
     refusals: [409],
   }),
-  retrieve: endpoint({
-    id: 'savedExports.retrieve',
-    method: 'GET',
-    path: '/desk/saved-exports/:id',
-    summary: 'Retrieve a saved export',
-    auth: 'required',
-    params: byId,
-    responses: { 200: savedExport },
-    refusals: [404],
-  }),
   change: endpoint({
     id: 'savedExports.change',
     method: 'PATCH',

@@ -228,16 +228,6 @@ export const shopEndpoints = {
     responses: { 201: shopRecord },
     refusals: [404, 409],
   }),
-  retrieve: endpoint({
-    id: 'shops.retrieve',
-    method: 'GET',
-    path: '/desk/shops/:id',
-    summary: 'Retrieve a connected shop',
-    auth: 'required',
-    params: byId,
-    responses: { 200: shopRecord },
-    refusals: [404],
-  }),
   change: endpoint({
     id: 'shops.change',
     method: 'PATCH',

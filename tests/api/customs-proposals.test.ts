@@ -95,7 +95,7 @@ test('the product stands between its own declarations and the words of others', 
   const { call, bought, proposed } = await desk()
   await bought({ hs_code: '392410' })
   await bought({ hs_code: '392410' })
-  await call('POST', '/desk/products', {
+  await call('POST', '/v1/products', {
     sku: 'MUG-9',
     name: 'Mug',
     hs_code: '6912.00',

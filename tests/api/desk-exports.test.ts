@@ -9,6 +9,7 @@ import type { ExportColumns } from '../../shared/desk/exports.ts'
 import type { Notification } from '../../shared/desk/notifications.ts'
 import type { SavedExport } from '../../shared/desk/saved-exports.ts'
 import { errorOf } from '../support/contract/call.ts'
+import { isListed } from '../support/contract/record-in.ts'
 import { deskImports } from '../support/desks/desk-import.ts'
 import { takeOrder } from '../support/desks/order-desk.ts'
 import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
@@ -202,7 +203,7 @@ test('a saved export keeps so many of its files and lets the oldest go', async (
   expect(names[0]).toMatch(/^a-b- all /)
   await call('DELETE', `/desk/saved-exports/${id}`)
   expect(readdirSync(folder)).toHaveLength(2)
-  expect((await call('GET', `/desk/saved-exports/${id}`)).status).toBe(404)
+  expect(await isListed(call, '/desk/saved-exports', id)).toBe(false)
 })
 
 test.each([

@@ -6,15 +6,16 @@ import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 const path = '/desk/products'
+const kept = '/v1/products'
 
 let made = 0
 const newSku = () => `SKU-${made++}`
 const add = async (more: object = {}) => {
-  const answer = await call<ProductRecord>('POST', path, { sku: newSku(), ...more })
+  const answer = await call<ProductRecord>('POST', kept, { sku: newSku(), ...more })
   expect(answer.status).toBe(201)
   return answer.body
 }
-const read = async ({ id }: { id: string }) => (await call<ProductRecord>('GET', `${path}/${id}`)).body
+const read = async ({ id }: { id: string }) => (await call<ProductRecord>('GET', `${kept}/${id}`)).body
 const bySku = async (sku: string) =>
   (await call<{ results: ProductRecord[] }>('GET', `${path}?sku=${sku}`)).body.results[0]
 const change = (rows: object[], more: object = {}) =>
@@ -52,7 +53,7 @@ describe('a product', () => {
     ['a value below nothing', { value: -1, currency: 'CAD' }, 'value'],
   ])('with %s is refused at its field, and nothing is stored', async (_, more, field) => {
     const before = station().stored()
-    const refused = await call('POST', path, { sku: newSku(), ...more })
+    const refused = await call('POST', kept, { sku: newSku(), ...more })
     expect(refused.status).toBe(400)
     expect(Object.keys(errorOf(refused).details as object)).toEqual([field])
     expect(station().stored()).toBe(before)
@@ -60,15 +61,15 @@ describe('a product', () => {
 
   test('is one of its SKU, whatever the case, and another one in live mode', async () => {
     const { sku } = await add()
-    const again = await call('POST', path, { sku: sku.toLowerCase() })
+    const again = await call('POST', kept, { sku: sku.toLowerCase() })
     expect(again.status).toBe(409)
     expect(errorOf(again).message).toContain('There is a product')
-    expect((await call('POST', path, { sku }, { as: 'live' })).status).toBe(201)
+    expect((await call('POST', kept, { sku }, { as: 'live' })).status).toBe(201)
   })
 
   test('says to the second window who changed what, and keeps what the first one wrote', async () => {
     const product = await add({ weight_grams: 350 })
-    const url = `${path}/${product.id}`
+    const url = `${kept}/${product.id}`
     const first = await call<ProductRecord>('PATCH', url, { revision: 1, weight_grams: 400 })
     expect(first.body).toMatchObject({ weight_grams: 400, revision: 2, changed_by: 'test' })
     const second = await call('PATCH', url, { revision: 1, weight_grams: 500 })
@@ -80,23 +81,23 @@ describe('a product', () => {
 
   test('can be renamed, but not to the SKU of another one', async () => {
     const [one, other] = [await add(), await add()]
-    const taken = await call('PATCH', `${path}/${one.id}`, { revision: 1, sku: other.sku })
+    const taken = await call('PATCH', `${kept}/${one.id}`, { revision: 1, sku: other.sku })
     expect(taken.status).toBe(409)
     const sku = newSku()
     expect(
-      (await call<ProductRecord>('PATCH', `${path}/${one.id}`, { revision: 1, sku })).body,
+      (await call<ProductRecord>('PATCH', `${kept}/${one.id}`, { revision: 1, sku })).body,
     ).toMatchObject({ id: one.id, sku })
   })
 
   test('that was removed is gone from the list, and comes back as it was', async () => {
     const product = await add({ name: 'Comes back', weight_grams: 10 })
-    const removed = await call<ProductRecord>('DELETE', `${path}/${product.id}`)
+    const removed = await call<ProductRecord>('DELETE', `${kept}/${product.id}`)
     expect(removed.status).toBe(200)
-    expect((await call('GET', `${path}/${product.id}`)).status).toBe(404)
+    expect((await call('GET', `${kept}/${product.id}`)).status).toBe(404)
     expect(await bySku(product.sku)).toBeUndefined()
     const back = await call<ProductRecord>('POST', `${path}/${product.id}/restore`)
     expect(back.body).toMatchObject({ id: product.id, name: 'Comes back', weight_grams: 10 })
-    await call('DELETE', `${path}/${product.id}`)
+    await call('DELETE', `${kept}/${product.id}`)
     await add({ sku: product.sku })
     expect((await call('POST', `${path}/${product.id}/restore`)).status).toBe(409)
   })
@@ -206,7 +207,7 @@ describe('a table of changes', () => {
 
   test('is refused when somebody changed a product since it was looked at', async () => {
     const product = await add({ weight_grams: 350 })
-    await call('PATCH', `${path}/${product.id}`, { revision: 1, weight_grams: 360 })
+    await call('PATCH', `${kept}/${product.id}`, { revision: 1, weight_grams: 360 })
     const late = await change([{ sku: product.sku, revision: 1, fields: { weight_grams: 400 } }])
     expect(late.status).toBe(409)
     expect(await read(product)).toMatchObject({ weight_grams: 360 })
@@ -215,7 +216,7 @@ describe('a table of changes', () => {
   test('leaves in an undo what somebody changed since', async () => {
     const [one, other] = [await add({ weight_grams: 1 }), await add({ weight_grams: 1 })]
     const done = await change([one, other].map(({ sku }) => ({ sku, fields: { weight_grams: 2 } })))
-    await call('PATCH', `${path}/${one.id}`, { revision: 2, weight_grams: 3 })
+    await call('PATCH', `${kept}/${one.id}`, { revision: 2, weight_grams: 3 })
     expect((await undo(done.body.change_id)).body).toEqual({ undone: 1, left: 1 })
     expect(await read(one)).toMatchObject({ weight_grams: 3 })
     expect(await read(other)).toMatchObject({ weight_grams: 1 })

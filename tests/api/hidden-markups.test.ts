@@ -6,6 +6,7 @@ import type { QueuedPurchase } from '../../shared/desk/purchase-queue.ts'
 import type { RuleTrial } from '../../shared/desk/rules.ts'
 import type { Run, RunItem } from '../../shared/desk/runs.ts'
 import type { Page } from '../support/contract/page.ts'
+import { recordIn } from '../support/contract/record-in.ts'
 import { addMarkup } from '../support/desks/markup-desk.ts'
 import { takeOrder } from '../support/desks/order-desk.ts'
 import { express, toCanada } from '../support/desks/rule-desk.ts'
@@ -179,7 +180,7 @@ describe('mark-ups that are hidden from packers', () => {
     ).body
     expect(queued.accepted_charge).toBe(charged)
     expect(queued).not.toHaveProperty('accepted_charge_with_markups')
-    const known = (await manager.call<QueuedPurchase>('GET', `/desk/purchase-queue/${queued.id}`)).body
+    const known = await recordIn<QueuedPurchase>(manager.call, '/desk/purchase-queue', queued.id)
     expect(known.accepted_charge).toBeLessThan(charged)
     expect(known.accepted_charge_with_markups).toBe(charged)
     await takeOrder(call)

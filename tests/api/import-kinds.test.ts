@@ -263,7 +263,7 @@ describe('a product an import updated, when the import is undone', () => {
 
   test('stays deleted where somebody deleted it, and says so', async () => {
     const id = await updated('UNDO-5')
-    expect((await call('DELETE', `/desk/products/${idOf('UNDO-5')}`)).status).toBe(200)
+    expect((await call('DELETE', `/v1/products/${idOf('UNDO-5')}`)).status).toBe(200)
     await kept(id)
     expect(product('UNDO-5')).toBe('Cup 350, 350 g, deleted')
   })

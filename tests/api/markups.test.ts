@@ -4,6 +4,7 @@ import type { RateRecord } from '../../shared/api/rates.ts'
 import type { Scope } from '../../shared/api/scopes.ts'
 import { carriersWith, scripted } from '../support/carriers/scripted-carrier.ts'
 import { errorOf } from '../support/contract/call.ts'
+import { recordIn } from '../support/contract/record-in.ts'
 import { addMarkup, handling, markedUp, markupDesk } from '../support/desks/markup-desk.ts'
 import { runDesk } from '../support/desks/run-desk.ts'
 import { addConnection, courier, route, service, vancouver } from '../support/desks/shipping-data.ts'
@@ -258,7 +259,8 @@ describe('a label with a mark-up', () => {
       shipment_id: shipment.id,
       selected_rate_id: rate?.id,
     })
-    const entry = async () => (await call('GET', `/desk/purchase-queue/${queued.body.id}`)).body
+    const entry = async () =>
+      await recordIn<{ id: string; state: string }>(call, '/desk/purchase-queue', queued.body.id)
     await expect.poll(async () => (await entry()).state).toBe('stopped')
     expect(await entry()).toMatchObject({ reason: 'price_moved', accepted_charge: 12.5, offered_charge: 14 })
     expect(carrier.calls('labels')).toBe(0)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../support/contract/call.ts'
+import { recordIn } from '../support/contract/record-in.ts'
 import { addClient, redirectUri } from '../support/desks/oauth.ts'
 import { stationForFile } from '../support/station/station.ts'
 
@@ -11,7 +12,7 @@ describe('applications', () => {
     expect(made).toMatchObject({ object_type: 'oauth_client', confidential: true, active: true })
     expect(made.client_secret).toMatch(/^ocs_[\w-]{43}$/)
     const { client_secret, ...rest } = made
-    expect((await call('GET', `/desk/oauth-clients/${made.id}`)).body).toEqual(rest)
+    expect(await recordIn(call, '/desk/oauth-clients', made.id)).toEqual(rest)
     expect(String(station().look('SELECT group_concat(secret_digest) FROM oauth_clients'))).not.toContain(
       client_secret,
     )

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Scope } from '../../shared/api/scopes.ts'
 import type { OperatorRecord } from '../../shared/desk/operators.ts'
 import { errorOf } from '../support/contract/call.ts'
+import { recordIn } from '../support/contract/record-in.ts'
 import {
   addOperator,
   addSecondFactor,
@@ -80,7 +81,7 @@ describe('an operator', () => {
       created_at: expect.any(String),
       updated_at: expect.any(String),
     })
-    expect((await call('GET', `/desk/operators/${body.id}`)).body).toEqual(body)
+    expect(await recordIn(call, '/desk/operators', body.id)).toEqual(body)
     const again = await call('POST', '/desk/operators', { ...given, email: given.email.toUpperCase() })
     expect(errorOf(again).code).toBe('state_error')
     expect((await call('GET', '/desk/operators?limit=1')).body).toMatchObject({ results: [body] })
@@ -257,7 +258,7 @@ describe('a second factor', () => {
         as: 'none',
         headers: bearer(access),
       })
-    const state = async () => (await call<OperatorRecord>('GET', `/desk/operators/${person.id}`)).body
+    const state = async () => await recordIn<OperatorRecord>(call, '/desk/operators', person.id)
     const before = await state()
     expect(errorOf(await ask()).details).toHaveProperty('current_pin')
     expect(errorOf(await ask({ current_password: 'not this one' })).details).toEqual({
@@ -272,7 +273,7 @@ describe('a second factor', () => {
     const { codes } = await addSecondFactor(call, person.id)
     const { refresh } = await tokensOf(call, person)
     await call('POST', '/api/token/verified', { refresh, otp_token: codes[0] }, { as: 'none' })
-    expect((await call('GET', `/desk/operators/${person.id}`)).body).toMatchObject({ recovery_codes: 9 })
+    expect(await recordIn(call, '/desk/operators', person.id)).toMatchObject({ recovery_codes: 9 })
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PickBatch } from '../../shared/desk/packing-batches.ts'
+import { recordIn } from '../support/contract/record-in.ts'
 import { packDesk } from '../support/desks/pack-desk.ts'
 import { manualClock } from '../support/manual-clock.ts'
 
@@ -15,7 +16,7 @@ async function pickedCart(options: Parameters<typeof packDesk>[0] = {}) {
   const made = await shop.call<PickBatch>('POST', '/desk/packing/batches', body)
   const cart = shop.at('Desk 1', { mode: 'batch' })
   expect(await cart.scanAll('SOCK', 'A1', 'A2')).toEqual(['take', 'put', 'batch_picked'])
-  const batch = async () => (await shop.call<PickBatch>('GET', `/desk/packing/batches/${made.body.id}`)).body
+  const batch = async () => await recordIn<PickBatch>(shop.call, '/desk/packing/batches', made.body.id)
   return { shop, cart, batch, first, second, free, number: made.body.number }
 }
 

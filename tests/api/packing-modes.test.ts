@@ -87,7 +87,7 @@ describe('what a packer is asked', () => {
     const shop = await packDesk({ printer: false })
     await shop.settings({ package: 'ask' })
     const sides = { length_mm: 100, width_mm: 90, height_mm: 80 }
-    const made = await shop.call('POST', '/desk/products', { sku: 'MUG-3', title: 'Mug, blue', ...sides })
+    const made = await shop.call('POST', '/v1/products', { sku: 'MUG-3', title: 'Mug, blue', ...sides })
     expect(made.status).toBe(201)
     for (const [description, length] of [
       ['Large', 60],
@@ -121,7 +121,7 @@ describe('what a packer is asked', () => {
     const shop = await packDesk({ printer: false })
     await shop.settings({ package: 'usual', weighing: 'off' })
     const sides = { length_mm: 400, width_mm: 300, height_mm: 300 }
-    await shop.call('POST', '/desk/products', { sku: 'SOCK', title: 'Sock', ...sides })
+    await shop.call('POST', '/v1/products', { sku: 'SOCK', title: 'Sock', ...sides })
     const small = { description: 'Small', length: 20, width: 20, height: 20, dimension_unit: 'CM' }
     await shop.call('POST', '/v1/parcels', { ...small, weight: 1, weight_unit: 'KG' })
     const order = await shop.take({ line_items: [sock] })

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, type TestContext, test } from 'vitest'
 import type { LiveReading, ScaleProbe, StationScale } from '../../shared/desk/packing-scales.ts'
+import { recordIn } from '../support/contract/record-in.ts'
 import { noTerminalBecause } from '../support/printers/pseudo-terminal.ts'
 import { type ScaleVoice, scaleVoices } from '../support/scales/scale-voices.ts'
 import { scriptedScale } from '../support/scales/scripted-scale.ts'
@@ -17,7 +18,7 @@ async function stationWith(voice: ScaleVoice) {
     protocol: voice,
   })
   expect(status).toBe(201)
-  const read = async () => (await station.call<StationScale>('GET', `/desk/packing/scales/${body.id}`)).body
+  const read = async () => await recordIn<StationScale>(station.call, '/desk/packing/scales', body.id)
   const says = (expected: Partial<LiveReading>) =>
     expect.poll(async () => (await read()).reading).toMatchObject(expected)
   return { station, scale, read, says, id: body.id }

@@ -116,7 +116,7 @@ describe('who did what', () => {
     expect(history.map(({ kind, by }) => ({ kind, by }))).toEqual([{ kind: 'note', by: 'Ben Roy' }])
     const run = await page.call<Run>('POST', '/desk/runs', { order_ids: [order.id] }, desk)
     expect(run.body).toMatchObject({ operator: 'Ben Roy', desk: 'Desk 3', mine: true })
-    const product = await page.call('POST', '/desk/products', { sku: 'LAMP', name: 'Lamp' }, desk)
+    const product = await page.call('POST', '/v1/products', { sku: 'LAMP', name: 'Lamp' }, desk)
     expect(product.body).toMatchObject({ changed_by: 'Ben Roy' })
     const calls = await all.station.call<{
       results: { caller: string; caller_kind: string; path: string }[]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MadePickBatch, PickBatch } from '../../shared/desk/packing-batches.ts'
 import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
+import { recordIn } from '../support/contract/record-in.ts'
 import { packDesk } from '../support/desks/pack-desk.ts'
 import { manualClock } from '../support/manual-clock.ts'
 
@@ -107,7 +108,7 @@ test('a batch of a desk that died is free by its time, while nobody works at any
   const shop = await pickingShop({ clock })
   const orders = await shop.takeMany(2, sock)
   const { body } = await shop.make(orders.map(({ id }) => id))
-  const state = async () => (await shop.call<PickBatch>('GET', `/desk/packing/batches/${body.id}`)).body.state
+  const state = async () => (await recordIn<PickBatch>(shop.call, '/desk/packing/batches', body.id)).state
   clock.advance(290_000)
   expect(await state()).toBe('picking')
   clock.advance(45_000)

@@ -23,7 +23,7 @@ async function aBatch(desk: string) {
     ['PLATE', 'B-2'],
     ['TOWEL', 'A-7'],
   ])
-    await call('POST', '/desk/products', { sku, title: sku, shelf })
+    await call('POST', '/v1/products', { sku, title: sku, shelf })
   const one = await takeOrder(call, { line_items: [item('CUP', 'Cup', 2), item('TOWEL', 'Towel', 1)] })
   const two = await takeOrder(call, { line_items: [item('PLATE', 'Plate', 4), item('CUP', 'Cup', 1)] })
   const body = { desk, window: 'w1', order_ids: [one.id, two.id] }

@@ -5,6 +5,7 @@ import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { ImportSummary } from '../../shared/desk/import-records.ts'
 import type { ShopPostRecord } from '../../shared/desk/shop-posts.ts'
 import type { OrderAtShop, ShopRecord, ShopTest, WriteBackRecord } from '../../shared/desk/shops.ts'
+import { recordIn } from '../support/contract/record-in.ts'
 import { packed, parcelOf } from '../support/desks/order-desk.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
 import { manualClock } from '../support/manual-clock.ts'
@@ -53,7 +54,7 @@ async function postDesk(more: Record<string, unknown> = {}) {
     orders: () => list<OrderRecord>('/v1/orders'),
     imports: () => list<ImportSummary>('/desk/imports'),
     writeBacks: () => list<WriteBackRecord>('/desk/shops/write-backs'),
-    readShop: async () => (await call<ShopRecord>('GET', `/desk/shops/${made.body.id}`)).body,
+    readShop: async () => await recordIn<ShopRecord>(call, '/desk/shops', made.body.id),
   }
 }
 

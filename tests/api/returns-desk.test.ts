@@ -32,7 +32,7 @@ const step = async (id: string, wanted: object, ids = { desk: 'Desk 1', window: 
   return body
 }
 const choose = (id: string, number: number) => step(id, { kind: 'choose', number })
-const returned = async (id: string) => (await call<ReturnRecord>('GET', `/desk/returns/${id}`)).body
+const returned = async (id: string) => (await call<ReturnRecord>('GET', `/v1/returns/${id}`)).body
 const receipts = async (query: string) =>
   (await call<{ results: ReturnReceipt[] }>('GET', `/desk/return-receipts?${query}`)).body.results
 
@@ -44,8 +44,8 @@ const shipped = async (order: OrderRecord): Promise<ShipmentRecord> => {
 
 beforeAll(async () => {
   await takesBack(call)
-  await call('POST', '/desk/products', { sku: 'SOCK', title: 'Sock', shelf: 'B-12' })
-  await call('POST', '/desk/products', { sku: 'LAMP', title: 'Lamp', barcode: '4006381333931' })
+  await call('POST', '/v1/products', { sku: 'SOCK', title: 'Sock', shelf: 'B-12' })
+  await call('POST', '/v1/products', { sku: 'LAMP', title: 'Lamp', barcode: '4006381333931' })
 })
 
 describe('a returns desk', () => {

@@ -42,7 +42,7 @@ test('a program begins a return, sees what its label costs, and buys it once', a
   ])
   expect((await buyIt()).body.tracking_number).toBe(bought.body.tracking_number)
   expect((await call('GET', at)).body).toEqual(bought.body)
-  expect((await call('GET', `/desk/returns/${body.return.id}`)).body).toEqual(bought.body)
+  expect((await call('GET', `/v1/returns/${body.return.id}`)).body).toEqual(bought.body)
   const listed = await call<{ results: ReturnRecord[] }>('GET', `/v1/returns?shipment_id=${shipment.id}`)
   expect(listed.body.results).toEqual([bought.body])
 })

@@ -51,7 +51,7 @@ const house = courier('house', {
 const bought = async (more: object = {}): Promise<ShipmentRecord> =>
   (await buy(call, await addShipment(call, { carrier_ids: ['house'], parcels: [full], ...more }))).body
 const begin = (body: object) => call<ReturnDraft>('POST', '/desk/returns', body)
-const read = async (id: string) => (await call<ReturnRecord>('GET', `/desk/returns/${id}`)).body
+const read = async (id: string) => (await call<ReturnRecord>('GET', `/v1/returns/${id}`)).body
 const buyBack = (draft: ReturnDraft) =>
   call<ReturnRecord>('POST', `/desk/returns/${draft.return.id}/buy`, {
     selected_rate_id: draft.label.rates[0]?.id,

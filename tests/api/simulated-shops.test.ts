@@ -3,6 +3,7 @@ import { builtInSources } from '../../main/sources/registry.ts'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { OrderAtShop, ShopRecord, ShopTest, WriteBackRecord } from '../../shared/desk/shops.ts'
+import { recordIn } from '../support/contract/record-in.ts'
 import { packed, parcelOf } from '../support/desks/order-desk.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
 import { bigcommerceKeys, start as startBigcommerce } from '../support/simulators/bigcommerce/index.ts'
@@ -103,7 +104,7 @@ async function deskWith({ kind, start, settings }: Kind) {
     clock.advance(2_000)
     await call('POST', `/desk/shops/${id}/poll`)
     await expect
-      .poll(async () => (await call<ShopRecord>('GET', `/desk/shops/${id}`)).body.next_at)
+      .poll(async () => (await recordIn<ShopRecord>(call, '/desk/shops', id)).next_at)
       .not.toBeNull()
   }
   const ship = async (order: OrderRecord) => {

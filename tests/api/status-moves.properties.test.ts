@@ -143,7 +143,7 @@ async function busyDesk() {
     collect,
     'call off': ({ which }) => call('POST', `/v1/pickups/${pick(made.pickups, which)}/cancel`),
     settle: async ({ which }) => {
-      const { body } = await call<{ results: { id: string }[] }>('GET', '/desk/pickups/unsettled')
+      const { body } = await call<{ results: { id: string }[] }>('GET', '/desk/pickups?unsettled=true')
       const [id] = body.results.map(each => each.id)
       const happened = which % 2 === 0
       return call('POST', `/desk/pickups/${id}/settle`, { happened, confirmation_number: `PU${which}` })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { GeneratedDocument } from '../../shared/api/document-templates.ts'
 import type { DocumentTemplateRecord } from '../../shared/desk/document-templates.ts'
 import { errorOf } from '../support/contract/call.ts'
+import { recordIn } from '../support/contract/record-in.ts'
 import { takeOrder } from '../support/desks/order-desk.ts'
 import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
 import { textsOfPdf } from '../support/labels/read-pdf.ts'
@@ -26,7 +27,7 @@ test('a program keeps templates that the screen knows, too', async () => {
   const { status, body } = await create()
   expect([status, body]).toMatchObject([201, { object_type: 'document-template', built_in: false }])
   expect((await call('GET', `${at}/${body.id}`)).body).toEqual(body)
-  expect((await call('GET', `/desk/document-templates/${body.id}`)).body).toEqual(body)
+  expect(await recordIn(call, '/desk/document-templates', body.id)).toEqual(body)
   const changed = await call('PATCH', `${at}/${body.id}`, { description: 'Inside the box' })
   expect(changed.body).toMatchObject({ description: 'Inside the box', slug: body.slug })
   const listed = await call<{ results: { id: string; built_in: boolean }[] }>('GET', `${at}?limit=100`)

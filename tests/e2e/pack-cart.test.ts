@@ -7,7 +7,7 @@ import { openPack, packScreen, packWindow, redMug } from '../support/screens/pac
 /** A desk of mode batch pick in a small window, and orders of one mug each in the shop. */
 async function batchDesk(orders: number) {
   const shop = await packScreen({ settings: { weighing: 'off', package: 'usual' } })
-  await shop.call('POST', '/desk/products', { sku: 'MUG-9', title: 'Mug, red', shelf: 'C-04' })
+  await shop.call('POST', '/v1/products', { sku: 'MUG-9', title: 'Mug, red', shelf: 'C-04' })
   const taken = []
   for (let at = 0; at < orders; at += 1) taken.push(await shop.take(redMug))
   const page = await packWindow({ width: 1024, height: 640 })

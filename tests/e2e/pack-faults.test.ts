@@ -19,7 +19,7 @@ test('a wrong item is shown beside the wanted one until the right scan, and coun
   const shop = await packScreen()
   const order = await shop.take(syrupAndMug)
   await shop.take(redMug)
-  await shop.call('POST', '/desk/products', { sku: 'MUG-9', title: 'Mug, red' })
+  await shop.call('POST', '/v1/products', { sku: 'MUG-9', title: 'Mug, red' })
   const desk = await shop.open()
   await desk.scan(order.order_id)
   await desk.shows('order_open')

@@ -185,7 +185,7 @@ test('a shift of 200 orders is packed by scanner and scale alone, whatever goes 
   await addConnection(call, courier())
   await call('PATCH', '/desk/run-settings', { hold_seconds: 0 })
   await call('PATCH', '/desk/packing/settings', { package: 'usual', may_force: 'packer' })
-  await call('POST', '/desk/products', { sku: 'MUG-9', title: 'Mug, red' })
+  await call('POST', '/v1/products', { sku: 'MUG-9', title: 'Mug, red' })
   const printer = await scriptedPrinter()
   const added = await call<{ id: string }>('POST', '/desk/printers', {
     name: 'Label printer',

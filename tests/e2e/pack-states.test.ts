@@ -53,7 +53,7 @@ test('boxes are drawn to one scale, and the suggested one says so', async () => 
 test('an order no box holds is said to be, and goes into the box somebody chooses', async () => {
   const shop = await packScreen({ settings: { package: 'usual', weighing: 'required' } })
   for (const sku of ['SYR-01', 'MUG-3'])
-    await shop.call('POST', '/desk/products', {
+    await shop.call('POST', '/v1/products', {
       sku,
       title: sku,
       length_mm: 400,
@@ -109,7 +109,7 @@ test('a promise that cannot be kept is named before it is bought', async () => {
 
 test('articles are shown by their pictures, of the mode the desk is in', async () => {
   const shop = await packScreen({ settings: usual })
-  const made = await shop.call<{ id: string }>('POST', '/desk/products', { sku: 'SYR-01' })
+  const made = await shop.call<{ id: string }>('POST', '/v1/products', { sku: 'SYR-01' })
   const picture = sharp({ create: { width: 48, height: 48, channels: 3, background: '#884400' } })
   const kept = await shop.call('PUT', `/desk/products/${made.body.id}/picture`, {
     picture: (await picture.png().toBuffer()).toString('base64'),

@@ -53,7 +53,7 @@ async function chooseMode({ page }: Awaited<ReturnType<typeof openPack>>, name: 
 
 test('in single item mode the scan of an item opens the oldest order of just one of it', async () => {
   const shop = await packScreen({ settings: { weighing: 'off', package: 'usual' } })
-  await shop.call('POST', '/desk/products', { sku: 'MUG-9', title: 'Mug, red' })
+  await shop.call('POST', '/v1/products', { sku: 'MUG-9', title: 'Mug, red' })
   await shop.take(syrupAndMug)
   const single = await shop.take(redMug)
   const desk = await shop.open()
@@ -84,7 +84,7 @@ test('in ship only mode a slip and a weight are enough, and Ctrl P prints the sa
 
 test('a pick of several orders is walked shelf by shelf, each place confirmed by its scan', async () => {
   const shop = await packScreen()
-  await shop.call('POST', '/desk/products', { sku: 'MUG-9', title: 'Mug, red', shelf: 'C-04' })
+  await shop.call('POST', '/v1/products', { sku: 'MUG-9', title: 'Mug, red', shelf: 'C-04' })
   await shop.take(redMug)
   await shop.take(redMug)
   const desk = await shop.open()

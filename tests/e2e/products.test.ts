@@ -111,7 +111,7 @@ test('who edits what somebody else has changed is told, and nothing of theirs is
   await cell(page, 'GRID-1', 5).click()
   await page.keyboard.press('F2')
   const { id = '', revision = 0 } = (await productOf(station, 'GRID-1')) ?? {}
-  await station.call('PATCH', `/desk/products/${id}`, { revision, weight_grams: 900 })
+  await station.call('PATCH', `/v1/products/${id}`, { revision, weight_grams: 900 })
   await page.keyboard.press('Control+A')
   await page.keyboard.type('0.7')
   await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PickBatch } from '../../shared/desk/packing-batches.ts'
 import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
+import { recordIn } from '../support/contract/record-in.ts'
 import { takeOrder } from '../support/desks/order-desk.ts'
 import { packingWindow } from '../support/desks/pack-desk.ts'
 import { addConnection, courier, montreal } from '../support/desks/shipping-data.ts'
@@ -38,7 +39,7 @@ test('a cart is picked and packed over a crash at every step: nothing is packed 
   const { call, crash, at, labels, printed, first, second } = await mortalShop()
   const body = { desk: 'Desk 1', window: 'w1', order_ids: [first.id, second.id] }
   const { id } = (await call<PickBatch>('POST', '/desk/packing/batches', body)).body
-  const batch = async () => (await call<PickBatch>('GET', `/desk/packing/batches/${id}`)).body
+  const batch = async () => await recordIn<PickBatch>(call, '/desk/packing/batches', id)
   await crash()
   expect(await batch()).toMatchObject({ state: 'picking', left: 2 })
   expect((await at().scan('SOCK')).feedback.kind).toBe('take')

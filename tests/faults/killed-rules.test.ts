@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderDetail } from '../../shared/desk/orders.ts'
 import type { Rule, RuleTrial } from '../../shared/desk/rules.ts'
+import { recordIn } from '../support/contract/record-in.ts'
 import { orderBody } from '../support/desks/order-desk.ts'
 import { killableStation } from '../support/station/killable-station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
@@ -37,7 +38,7 @@ test('a rule that was turned on is held against every order that waits, once eac
     const { history } = (await call<OrderDetail>('GET', `/desk/orders/${id}`)).body
     expect(history.filter(({ kind }) => kind === 'hold')).toHaveLength(1)
   }
-  expect((await call<Rule>('GET', `/desk/rules/${on.body.id}`)).body).toMatchObject({
+  expect(await recordIn<Rule>(call, '/desk/rules', on.body.id)).toMatchObject({
     enabled: true,
     used: count,
   })

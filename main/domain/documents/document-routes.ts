@@ -51,7 +51,6 @@ export const documentTemplateRoutes = (templates: DocumentTemplateService, docum
     ok(recordsPage(request, query, templates.list(query))),
   ),
   route(documentTemplateEndpoints.create, ({ body }) => templates.create(body)),
-  route(documentTemplateEndpoints.retrieve, ({ params }) => templates.retrieve(params.id)),
   route(
     documentTemplateEndpoints.update,
     ({ params, body }) => templates.update(params.id, body),

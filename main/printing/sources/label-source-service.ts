@@ -1,3 +1,4 @@
+import { cutRecords } from '../../../shared/api/pages.ts'
 import type { LabelSource, NewLabelSource } from '../../../shared/desk/printing/label-sources.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -58,10 +59,11 @@ export function createLabelSourceService(ports: LabelSourceServicePorts) {
   }
 
   return {
-    list: ({ limit, offset }: { limit: number; offset: number }) => {
-      const all = sources.list().toSorted((a, b) => a.pattern.localeCompare(b.pattern))
-      return { count: all.length, records: all.slice(offset, offset + limit) }
-    },
+    list: (range: { limit: number; offset: number }) =>
+      cutRecords(
+        sources.list().toSorted((a, b) => a.pattern.localeCompare(b.pattern)),
+        range,
+      ),
     remember,
     remove: sources.remove,
   }

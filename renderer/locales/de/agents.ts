@@ -50,7 +50,7 @@ export const agents = {
   state_refused: 'Abgelehnt',
   state_expired: 'Verfallen',
   state_done: 'Erledigt',
-  given: 'Adresse vom Agenten angegeben: {{place}}',
+  given: 'Adresse vom Agenten angegeben: {place}',
   item_planned: 'geplant',
   item_buying: 'wird gekauft',
   item_bought: 'gekauft',

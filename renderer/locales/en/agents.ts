@@ -46,7 +46,7 @@ export const agents = {
   state_refused: 'Refused',
   state_expired: 'Expired',
   state_done: 'Done',
-  given: 'address given by the agent: {{place}}',
+  given: 'address given by the agent: {place}',
   item_planned: 'planned',
   item_buying: 'being bought',
   item_bought: 'bought',

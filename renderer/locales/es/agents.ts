@@ -50,7 +50,7 @@ export const agents = {
   state_refused: 'Rechazado',
   state_expired: 'Caducado',
   state_done: 'Hecho',
-  given: 'dirección dada por el agente: {{place}}',
+  given: 'dirección dada por el agente: {place}',
   item_planned: 'planeado',
   item_buying: 'comprándose',
   item_bought: 'comprado',

@@ -49,7 +49,7 @@ export const agents = {
   state_refused: 'Refusé',
   state_expired: 'Expiré',
   state_done: 'Terminé',
-  given: 'adresse donnée par l’agent : {{place}}',
+  given: 'adresse donnée par l’agent : {place}',
   item_planned: 'planifié',
   item_buying: 'achat en cours',
   item_bought: 'acheté',

@@ -7,8 +7,10 @@ const folders = ['api', 'desk'].map(name => join(import.meta.dirname, '../../../
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
 
-/** Every operation that is described anywhere, found by looking: a new one needs no entry here. */
-export async function allEndpoints(): Promise<Endpoint[]> {
+type EndpointGroup = { name: string; endpoints: Record<string, Endpoint> }
+
+/** Every value that holds operations, by the name it is exported under, found by looking: a new one needs no entry here. */
+export async function endpointGroups(): Promise<EndpointGroup[]> {
   const filesOf = (folder: string) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(name => name.endsWith('.ts'))
@@ -21,9 +23,19 @@ export async function allEndpoints(): Promise<Endpoint[]> {
       .flatMap(module =>
         Object.keys(module)
           .toSorted()
-          .map(name => module[name]),
+          .map(name => ({ name, exported: module[name] })),
       )
-      .flatMap(exported => (typeof exported === 'object' && exported !== null ? Object.values(exported) : []))
-      .filter(isEndpoint)
+      .map(({ name, exported }) => ({
+        name,
+        endpoints: Object.fromEntries(
+          Object.entries(typeof exported === 'object' && exported !== null ? exported : {}).filter(
+            (entry): entry is [string, Endpoint] => isEndpoint(entry[1]),
+          ),
+        ),
+      }))
   )
 }
+
+/** Every operation that is described anywhere. */
+export const allEndpoints = async (): Promise<Endpoint[]> =>
+  (await endpointGroups()).flatMap(({ endpoints }) => Object.values(endpoints))

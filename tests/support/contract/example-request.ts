@@ -14,6 +14,7 @@ import type { Call, CallOptions } from './call.ts'
 import { withRealAccess } from './example-access.ts'
 import { withRealMoney } from './example-money.ts'
 import { aPackingRecord, aPhoto } from './example-packing.ts'
+import { recordIn } from './record-in.ts'
 
 type Request = { path: string; body: unknown; form: CallOptions }
 
@@ -94,6 +95,7 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
   if (base === '/desk/shipment-actions' && path.includes(':'))
     return { id: await aShipmentAction(call), rates: [] }
   if (base === '/desk/shipments' && path.includes(':')) return { id: (await addShipment(call)).id, rates: [] }
+  if (base === '/desk/products' && path.includes(':')) return aProduct(call, path, endpoints)
   if (base === '/desk/product-changes') return { id: await aProductChange(call), rates: [] }
   if (base === '/desk/address-changes') return { id: await anAddressChange(call), rates: [] }
   if (base === '/desk/reports/accounts')
@@ -123,7 +125,6 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
   if (!isAnswered) throw new Error(`POST ${at} made no record: ${made.status} ${made.bytes}`)
   const { id = 'none', rates = [] } = made.body
   if (at === '/desk/purchase-queue') await untilBought(call, id)
-  if (path.endsWith('/:id/picture')) await call('PUT', `${at}/${id}/picture`, pictureOf(endpoints))
   if (path.endsWith('/:file'))
     await call('POST', `${at}/${id}/purchase`, { selected_rate_id: rates[0]?.id, label_type: 'ZPL' })
   return { id, rates }
@@ -132,8 +133,8 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
 /** What the queue does by itself is none of what is asked for next. */
 const untilBought = (call: Call, id: string) =>
   until(async () => {
-    const { body } = await call<QueuedPurchase>('GET', `/desk/purchase-queue/${id}`)
-    if (isPurchaseOpen(body)) throw new Error(`the purchase is ${body.state}`)
+    const purchase = await recordIn<QueuedPurchase>(call, '/desk/purchase-queue', id)
+    if (isPurchaseOpen(purchase)) throw new Error(`the purchase is ${purchase.state}`)
   })
 
 /** A shop that nobody reaches: it is off, and there is nobody at its address. */
@@ -227,6 +228,14 @@ async function aShipmentAction(call: Call): Promise<string> {
 
 const pictureOf = (endpoints: readonly Endpoint[]) =>
   endpoints.find(({ id }) => id === 'deskProducts.changePicture')?.example
+
+/** Products are made over the interface; the desk has their pictures. */
+async function aProduct(call: Call, path: string, endpoints: readonly Endpoint[]): Promise<Made> {
+  const product = await madeFor(call, { path: '/v1/products/:id' } as Endpoint, endpoints)
+  if (path.endsWith('/picture'))
+    await call('PUT', `/desk/products/${product.id}/picture`, pictureOf(endpoints))
+  return product
+}
 
 /** A change of products has no address to be read at either. */
 async function aProductChange(call: Call): Promise<string> {

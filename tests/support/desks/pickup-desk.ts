@@ -24,7 +24,7 @@ export const pickupDesk = (call: Call, carrier: string) => ({
   list: () => call<{ count: number; results: PickupRecord[] }>('GET', '/v1/pickups'),
   settle: (id: string, body: object) => call<PickupRecord>('POST', `/desk/pickups/${id}/settle`, body),
   unsettled: async () =>
-    (await call<{ results: PickupRecord[] }>('GET', '/desk/pickups/unsettled')).body.results,
+    (await call<{ results: PickupRecord[] }>('GET', '/desk/pickups?unsettled=true')).body.results,
 })
 
 /** A desk whose carrier makes pickups as it is told. */

@@ -3,6 +3,7 @@ import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { QueuedPurchase } from '../../../shared/desk/purchase-queue.ts'
 import { answerOf, rateLines } from '../carriers/rate-lines.ts'
 import type { Call } from '../contract/call.ts'
+import { recordIn } from '../contract/record-in.ts'
 import { scriptedDesk } from './scripted-desk.ts'
 import { route } from './shipping-data.ts'
 
@@ -16,7 +17,7 @@ export const queuePurchase = (call: Call, { id, rates }: ShipmentRecord, more: o
 
 /** The entry once nothing more happens to it by itself. */
 export async function settledEntry(call: Call, id: string): Promise<QueuedPurchase> {
-  const entry = async () => (await call<QueuedPurchase>('GET', `/desk/purchase-queue/${id}`)).body
+  const entry = async () => await recordIn<QueuedPurchase>(call, '/desk/purchase-queue', id)
   await expect.poll(async () => (await entry()).state).toMatch(/^(bought|stopped)$/)
   return entry()
 }
@@ -28,7 +29,7 @@ export async function queueDesk() {
   return {
     ...desk,
     queue: (shipment: ShipmentRecord, more: object = {}) => queuePurchase(call, shipment, more),
-    entry: async (id: string) => (await call<QueuedPurchase>('GET', `/desk/purchase-queue/${id}`)).body,
+    entry: async (id: string) => await recordIn<QueuedPurchase>(call, '/desk/purchase-queue', id),
     settled: (id: string) => settledEntry(call, id),
     /** Cuts the network and asks until the station knows. */
     cutOff: async () => {

@@ -4,6 +4,7 @@ import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { AttentionItem } from '../../../shared/desk/attention.ts'
 import type { ImportSummary } from '../../../shared/desk/import-records.ts'
 import type { OrderAtShop, ShopRecord, WriteBackRecord } from '../../../shared/desk/shops.ts'
+import { recordIn } from '../contract/record-in.ts'
 import { fakeShop } from '../shops/fake-shop.ts'
 import { scriptedShopData, scriptedShops } from '../shops/scripted-shops.ts'
 import { packed, parcelOf } from './order-desk.ts'
@@ -33,15 +34,14 @@ export async function shopDesk() {
     imports: () => list<ImportSummary>('/desk/imports'),
     attention: () => list<AttentionItem>('/desk/attention'),
     writeBacks: () => list<WriteBackRecord>('/desk/shops/write-backs'),
-    readShop: async ({ id }: Pick<ShopRecord, 'id'>) =>
-      (await call<ShopRecord>('GET', `/desk/shops/${id}`)).body,
+    readShop: async ({ id }: Pick<ShopRecord, 'id'>) => await recordIn<ShopRecord>(call, '/desk/shops', id),
     atShop: async ({ id }: Pick<OrderRecord, 'id'>) =>
       (await call<OrderAtShop>('GET', `/desk/shops/orders/${id}`)).body,
     /** Has the shop asked now, and waits until it has answered to the end. */
     poll: async ({ id }: Pick<ShopRecord, 'id'>) => {
       await call('POST', `/desk/shops/${id}/poll`)
       await expect
-        .poll(async () => (await call<ShopRecord>('GET', `/desk/shops/${id}`)).body.next_at)
+        .poll(async () => (await recordIn<ShopRecord>(call, '/desk/shops', id)).next_at)
         .not.toBeNull()
     },
     /** Buys a label for so many of the first line of an order. */

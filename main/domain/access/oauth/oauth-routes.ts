@@ -27,7 +27,6 @@ export const oauthRoutes = ({ authorize, grants, clients }: OAuthServices) => [
   route(oauthEndpoints.userinfo, ({ caller }) => ok(grants.userInfo(caller))),
   route(onClient.list, ({ query, request }) => ok(recordsPage(request, query, clients.list(query)))),
   route(onClient.create, ({ body, caller }) => clients.create(body, caller)),
-  route(onClient.retrieve, ({ params }) => clients.retrieve(params.id)),
   route(
     onClient.update,
     ({ params, body, caller }) => clients.update(params.id, body, caller),

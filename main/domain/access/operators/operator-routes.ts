@@ -19,7 +19,6 @@ export const operatorRoutes = (operators: OperatorService, factors: SecondFactor
     ok(recordsPage(request, query, operators.list(query))),
   ),
   route(operatorEndpoints.create, ({ body, caller }) => operators.create(body, caller)),
-  route(operatorEndpoints.retrieve, ({ params }) => operators.retrieve(params.id)),
   route(
     operatorEndpoints.update,
     ({ params, body, caller }) => operators.update(params.id, body, caller),

@@ -1,3 +1,4 @@
+import { cutRecords } from '../../../../shared/api/pages.ts'
 import {
   type OriginFilters,
   type OriginRecord,
@@ -71,10 +72,10 @@ export function createOriginService({ repository, clock, ids, changes }: OriginP
     },
     stateOf: origin =>
       decided.get(origin)?.state ?? asking.all().find(each => each.origin === origin)?.state ?? 'unknown',
-    list: ({ state, limit, offset }) => {
+    list: ({ state, ...range }) => {
       const all = [...asking.all(), ...[...decided.values()].reverse()]
       const wanted = state ? all.filter(each => state.includes(each.state)) : all
-      return { count: wanted.length, records: wanted.slice(offset, offset + limit).map(toOriginRecord) }
+      return cutRecords(wanted.map(toOriginRecord), range)
     },
     create: text => {
       const origin = parseOrigin(text)

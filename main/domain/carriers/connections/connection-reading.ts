@@ -1,4 +1,5 @@
 import type { CarrierRecord } from '../../../../shared/api/carriers.ts'
+import { cutRecords } from '../../../../shared/api/pages.ts'
 import type { ConnectionRecord } from '../../../../shared/desk/connections.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { limitsOf } from '../../../carriers/contract/limits.ts'
@@ -82,9 +83,9 @@ export function createConnectionReading(ports: ConnectionReadingPorts): Connecti
           .ofMode(query.testMode)
           .filter(row => query.active === null || row.active === query.active)
           .filter(row => query.adapter === null || [row.adapter, row.carrierName].includes(query.adapter))
-    const shown = rows.slice(query.offset, query.offset + query.limit)
+    const { count, records: shown } = cutRecords(rows, query)
     const records = shown.map(async row => toCarrierRecord(row, await live.capabilities(row)))
-    return { count: rows.length, records: await Promise.all(records) }
+    return { count, records: await Promise.all(records) }
   }
 
   return { count: repository.count, list, listCarriers, retrieve }

@@ -1,4 +1,5 @@
 import { carrierEndpoints } from '../../../../shared/api/carriers.ts'
+import { cutRecords } from '../../../../shared/api/pages.ts'
 import { adapterEndpoints } from '../../../../shared/desk/adapters.ts'
 import {
   connectionEndpoints,
@@ -32,9 +33,7 @@ export const connectionRoutes = (connections: ConnectionService, ofMode: ModeCon
 
 export const adapterRoutes = (adapters: AdapterService) => [
   route(adapterEndpoints.list, async ({ query, request }) => {
-    const all = await adapters.list(query.slug)
-    const records = all.slice(query.offset, query.offset + query.limit)
-    return ok(recordsPage(request, query, { count: all.length, records }))
+    return ok(recordsPage(request, query, cutRecords(await adapters.list(query.slug), query)))
   }),
 ]
 

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { cutRecords } from '../../../../shared/api/pages.ts'
 import type { OperatorRole } from '../../../../shared/desk/operators.ts'
 import type { ShopDesk, ShopDeskPatch } from '../../../../shared/desk/shop-desks.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
@@ -86,13 +87,10 @@ export function createDeskService({ repository, clock, ids, changes }: DeskPorts
       each.writtenAt = row.seenAt
       repository.seen(id, row)
     },
-    list: ({ limit, offset }) => ({
-      count: known.size,
-      records: [...known.values()]
-        .reverse()
-        .slice(offset, offset + limit)
-        .map(({ row }) => toShopDesk(row)),
-    }),
+    list: range => {
+      const { count, records } = cutRecords([...known.values()].reverse(), range)
+      return { count, records: records.map(({ row }) => toShopDesk(row)) }
+    },
     isNameFree,
     add: ({ name, role, address }) => {
       if (known.size >= mostDesks)

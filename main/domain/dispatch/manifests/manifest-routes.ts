@@ -1,4 +1,5 @@
 import { manifestsOfModeEndpoints as inMode } from '../../../../shared/api/manifests.ts'
+import { cutRecords } from '../../../../shared/api/pages.ts'
 import { manifestEndpoints } from '../../../../shared/desk/manifests.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { askerOf, FileAnswer, route, toRecordRef } from '../../../http/answer.ts'
@@ -19,9 +20,7 @@ export const manifestRoutes = (
     ok(pageOf(request, query, manifests.list(caller.testMode, query))),
   ),
   route(manifestEndpoints.open, async ({ query, caller, request }) => {
-    const all = await opened.list(caller.testMode)
-    const records = all.slice(query.offset, query.offset + query.limit)
-    return ok(recordsPage(request, query, { count: all.length, records }))
+    return ok(recordsPage(request, query, cutRecords(await opened.list(caller.testMode), query)))
   }),
   route(manifestEndpoints.openShipments, async ({ params, query, caller, request }) => {
     const found = await opened.shipments({ connectionId: params.id, testMode: caller.testMode }, query)

@@ -1,3 +1,4 @@
+import { cutRecords } from '../../../../shared/api/pages.ts'
 import { pickupBookingEndpoints } from '../../../../shared/api/pickup-bookings.ts'
 import { pickupEndpoints } from '../../../../shared/api/pickups.ts'
 import { deskPickupEndpoints } from '../../../../shared/desk/pickups.ts'
@@ -35,13 +36,8 @@ export const pickupRoutes = (pickups: PickupService, listed: PickupList, book: B
     ok(recordsPage(request, query, listed.page(caller.testMode, query))),
   ),
   route(deskPickupEndpoints.open, async ({ query, caller, request }) => {
-    const all = await listed.open(caller.testMode)
-    const records = all.slice(query.offset, query.offset + query.limit)
-    return ok(recordsPage(request, query, { count: all.length, records }))
+    return ok(recordsPage(request, query, cutRecords(await listed.open(caller.testMode), query)))
   }),
   route(deskPickupEndpoints.retrieve, input => listed.retrieve(toRecordRef(input))),
-  route(deskPickupEndpoints.unsettled, ({ query, caller, request }) =>
-    ok(recordsPage(request, query, pickups.listUnknown(caller.testMode, query))),
-  ),
   route(deskPickupEndpoints.settle, input => pickups.settle(toRecordRef(input), input.body, askerOf(input))),
 ]

@@ -21,12 +21,7 @@ export type PickupService = PickupChanges & {
   /** The JSON of a pickup, as bytes. */
   retrieveBytes: (recordRef: RecordRef) => Result<Buffer>
   schedule: SchedulePickup
-  /** Pickups a carrier gave no answer about, until somebody has found out. */
-  listUnknown: (
-    testMode: boolean,
-    range: { limit: number; offset: number },
-  ) => { count: number; records: PickupRecord[] }
-  /** In both modes. */
+  /** How many pickups, in both modes, a carrier gave no answer about, until somebody has found out. */
   countUnknown: () => number
   settle: (recordRef: RecordRef, settlement: PickupSettleInput, by: string) => Promise<Result<PickupRecord>>
 }
@@ -59,10 +54,6 @@ export function createPickupService(ports: PickupPorts): PickupService {
     schedule,
     update,
     cancel,
-    listUnknown: (testMode, { limit, offset }) => {
-      const all = unknown().flatMap(({ subjectId }) => repository.find(subjectId, testMode) ?? [])
-      return { count: all.length, records: all.slice(offset, offset + limit) }
-    },
     countUnknown: () => unknown().length,
     settle: ({ id: subjectId, testMode }, settlement, by) => {
       const ref = { subjectId, testMode, intentId: settlement.intent_id, by }

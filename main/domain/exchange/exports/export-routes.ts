@@ -25,7 +25,6 @@ export const exportRoutes = (files: ExportFiles, saved: SavedExportService) => [
     const made = saved.create(input.body, { by: askerOf(input), testMode: input.caller.testMode })
     return made.ok ? ok(new WithStatus(201, made.value)) : made
   }),
-  route(on.retrieve, input => saved.retrieve(toRecordRef(input))),
   route(on.change, input => saved.change(toRecordRef(input), input.body)),
   route(on.run, input => saved.run(toRecordRef(input))),
   route(on.remove, input => saved.remove(toRecordRef(input))),

@@ -23,7 +23,6 @@ type Range = { limit: number; offset: number }
 
 export type SavedExportService = {
   list: (testMode: boolean, range: Range) => { count: number; records: SavedExport[] }
-  retrieve: (recordRef: RecordRef) => Result<SavedExport>
   create: (input: SavedExportInput, doer: { by: string | null; testMode: boolean }) => Result<SavedExport>
   change: (recordRef: RecordRef, patch: SavedExportPatch) => Result<SavedExport>
   /** Writes it now; whether that went well stands in the answer. */
@@ -65,7 +64,7 @@ export function createSavedExportService(ports: SavedExportPorts): SavedExportSe
         })
       : null
 
-  const retrieve: SavedExportService['retrieve'] = ({ id, testMode }) => {
+  const retrieve = ({ id, testMode }: RecordRef): Result<SavedExport> => {
     const row = repository.find(id, testMode)
     return row ? ok(toRecord(row, nextMsOf(row))) : noSuchExport(id)
   }
@@ -133,7 +132,6 @@ export function createSavedExportService(ports: SavedExportPorts): SavedExportSe
       const { count, rows } = repository.page(testMode, range)
       return { count, records: rows.map(row => toRecord(row, nextMsOf(row))) }
     },
-    retrieve,
     create,
     change,
     run: async recordRef => {

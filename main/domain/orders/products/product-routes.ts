@@ -2,7 +2,7 @@ import { productsOfModeEndpoints as inMode } from '../../../../shared/api/produc
 import { customsProposalEndpoints } from '../../../../shared/desk/customs-proposals.ts'
 import { productEndpoints as on } from '../../../../shared/desk/products.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import { askerOf, FileAnswer, route, toRecordRef, WithStatus } from '../../../http/answer.ts'
+import { askerOf, FileAnswer, route, toRecordRef } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
 import type { ProposeCustoms } from './customs-proposals.ts'
 import type { ProductService } from './product-service.ts'
@@ -13,13 +13,6 @@ export const productRoutes = (products: ProductService, proposeCustoms: ProposeC
     ok(recordsPage(request, query, products.list(caller.testMode, query))),
   ),
   route(on.counts, ({ caller }) => ok(products.counts(caller.testMode))),
-  route(on.create, input => {
-    const made = products.create(input.body, { by: askerOf(input), testMode: input.caller.testMode })
-    return made.ok ? ok(new WithStatus(201, made.value)) : made
-  }),
-  route(on.retrieve, input => products.retrieve(toRecordRef(input))),
-  route(on.update, input => products.update(toRecordRef(input), input.body, askerOf(input))),
-  route(on.remove, input => products.remove(toRecordRef(input), askerOf(input))),
   route(on.restore, input => products.restore(toRecordRef(input), askerOf(input))),
   route(on.change, input =>
     products.change(input.body, { by: askerOf(input), testMode: input.caller.testMode }),

@@ -12,7 +12,6 @@ export const ruleRoutes = (rules: RuleService) => [
     const made = await rules.create(input.body, { by: askerOf(input), testMode: input.caller.testMode })
     return made.ok ? ok(new WithStatus(201, made.value)) : made
   }),
-  route(on.retrieve, input => rules.retrieve(toRecordRef(input))),
   route(on.update, input => rules.update(toRecordRef(input), input.body, askerOf(input))),
   route(on.remove, input => rules.remove(toRecordRef(input))),
   route(on.reorder, async ({ body, caller, request }) => {

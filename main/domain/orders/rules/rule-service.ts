@@ -156,7 +156,6 @@ export function createRuleService(ports: RuleServicePorts) {
       count: repository.count(testMode),
       records: await show(repository.list(testMode, limit, offset), testMode),
     }),
-    retrieve: showOne,
     uses: (ruleId: string | null, testMode: boolean): Result<{ uses: RuleUse[] }> => {
       const all = repository.list(testMode)
       const asked = ruleId === null ? all : all.filter(({ id }) => id === ruleId)

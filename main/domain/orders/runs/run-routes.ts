@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { cutRecords } from '../../../../shared/api/pages.ts'
 import { deskHeader, fromDeskHeader } from '../../../../shared/desk/desk-name.ts'
 import { runAnswerEndpoints as answers } from '../../../../shared/desk/run-answers.ts'
 import { runPrinterEndpoints as printers } from '../../../../shared/desk/run-printers.ts'
@@ -42,10 +43,7 @@ export const runRoutes = (runs: RunService): Route[] => [
   }),
   route(printers.list, ({ params, query, caller, request }) => {
     const found = runs.printers(params.id, actorOf({ caller, request }))
-    if (!found.ok) return found
-    const { limit, offset } = query
-    const records = found.value.slice(offset, offset + limit)
-    return ok(recordsPage(request, query, { count: found.value.length, records }))
+    return found.ok ? ok(recordsPage(request, query, cutRecords(found.value, query))) : found
   }),
   route(on.rates, input => runs.rates(input.params.id, input.params.order_id, actorOf(input))),
   route(on.change, async input =>
@@ -57,9 +55,7 @@ export const runRoutes = (runs: RunService): Route[] => [
   route(answers.answer, input => answer(input, runs.answerAll(input.params.id, input.body, actorOf(input)))),
   route(answers.goods, async ({ params, query, caller, request }) => {
     const found = await runs.lackingGoods(params.id, actorOf({ caller, request }))
-    if (!found.ok) return found
-    const records = found.value.slice(query.offset, query.offset + query.limit)
-    return ok(recordsPage(request, query, { count: found.value.length, records }))
+    return found.ok ? ok(recordsPage(request, query, cutRecords(found.value, query))) : found
   }),
   route(on.buy, input => answer(input, runs.buy(input.params.id, input.body, actorOf(input)))),
   route(on.pause, input => answer(input, runs.pause(input.params.id, actorOf(input)))),

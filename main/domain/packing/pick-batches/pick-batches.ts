@@ -141,10 +141,6 @@ export function createPickBatches(ports: PickBatchPorts) {
       const { count, rows } = batches.page(testMode, query)
       return { count, records: rows.map(shown) }
     },
-    retrieve: (id: string, testMode: boolean): Result<PickBatch> => {
-      const row = find(id, testMode)
-      return row.ok ? ok(shown(row.value)) : row
-    },
   }
 }
 

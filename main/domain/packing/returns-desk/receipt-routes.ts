@@ -22,5 +22,4 @@ export const receiptRoutes = (receipts: ReceiptService, photos: ReturnPhotos): R
     return found.ok ? ok(new FileAnswer(found.value)) : found
   }),
   route(on.keepPhoto, ({ params, file, caller }) => photos.keep(params.id, file, caller.testMode)),
-  route(on.removePhoto, ({ params, caller }) => photos.remove(params.id, caller.testMode)),
 ]

@@ -1,3 +1,4 @@
+import { cutRecords } from '../../../../shared/api/pages.ts'
 import { packingScaleEndpoints as on } from '../../../../shared/desk/packing-scales.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import { type Route, route, WithStatus } from '../../../http/answer.ts'
@@ -12,7 +13,6 @@ export const scaleRoutes = (scales: ScaleService): Route[] => [
     const added = await scales.add(body)
     return added.ok ? ok(new WithStatus(201, added.value)) : added
   }),
-  route(on.retrieve, ({ params }) => scales.retrieve(params.id)),
   route(on.change, ({ params, body }) => scales.change(params.id, body)),
   route(on.remove, ({ params }) => scales.remove(params.id)),
   route(on.stream, ({ params }) => {
@@ -20,9 +20,7 @@ export const scaleRoutes = (scales: ScaleService): Route[] => [
     return found.ok ? ok(factStream(say => scales.listen(params.id, say))) : found
   }),
   route(on.ports, async ({ query, request }) => {
-    const all = await scales.ports()
-    const { limit, offset } = query
-    return ok(recordsPage(request, query, { count: all.length, records: all.slice(offset, offset + limit) }))
+    return ok(recordsPage(request, query, cutRecords(await scales.ports(), query)))
   }),
   route(on.probe, ({ body }) => scales.probe(body.path)),
 ]

@@ -1,3 +1,4 @@
+import { cutRecords } from '../../../../shared/api/pages.ts'
 import {
   isPortOpen,
   type LiveReading,
@@ -215,10 +216,7 @@ export function createScaleService(ports: ScaleServicePorts) {
       for (const row of repository.list()) open(row)
     },
     stop: async () => void (await Promise.all([...live.keys()].map(close))),
-    list: ({ limit, offset }: { limit: number; offset: number }) => {
-      const all = repository.list()
-      return { count: all.length, records: all.slice(offset, offset + limit).map(show) }
-    },
+    list: (range: { limit: number; offset: number }) => cutRecords(repository.list().map(show), range),
     retrieve: (id: string): Result<StationScale> => {
       const row = find(id)
       return row.ok ? ok(show(row.value)) : row

@@ -21,7 +21,6 @@ export function createPhotoRepository({ sqlite }: Pick<Database, 'sqlite'>) {
     `SELECT media_type AS mediaType, bytes, created_at AS createdAt FROM packing_photos WHERE parcel_id = ? AND test_mode = ?`,
   )
   const has = sqlite.prepare<[string], number>('SELECT 1 FROM packing_photos WHERE parcel_id = ?').pluck()
-  const remove = sqlite.prepare('DELETE FROM packing_photos WHERE parcel_id = ? AND test_mode = ?')
   // A parcel on a desk is in its session, a packed one in its own row as well.
   const session = sqlite
     .prepare<[object], string>(
@@ -36,8 +35,6 @@ export function createPhotoRepository({ sqlite }: Pick<Database, 'sqlite'>) {
       void save.run({ parcelId, mode: Number(testMode), ...photo }),
     find: (parcelId: string, testMode: boolean): Photo | null => find.get(parcelId, Number(testMode)) ?? null,
     has: (parcelId: string): boolean => has.get(parcelId) !== undefined,
-    remove: (parcelId: string, testMode: boolean): boolean =>
-      remove.run(parcelId, Number(testMode)).changes > 0,
     sessionOf: (parcelId: string, testMode: boolean): string | null =>
       session.get({ id: parcelId, mode: Number(testMode) }) ?? null,
   }
@@ -96,16 +93,6 @@ export function createPhotoService<Kept extends object>(ports: {
       const { mediaType, bytes } = photo
       const name = `photo.${mediaType === 'image/webp' ? 'webp' : 'jpg'}`
       return ok({ bytes, mediaType, name, download: false })
-    },
-    remove: (id: string, testMode: boolean) => {
-      const found = subject.find(id, testMode)
-      const photo = found && photos.find(id, testMode)
-      if (!photo) return subject.missing(id)
-      ports.database.write(() => {
-        photos.remove(id, testMode)
-        found.tell()
-      })
-      return ok(toKept(id, photo))
     },
   }
 }

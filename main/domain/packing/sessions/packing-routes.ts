@@ -62,7 +62,6 @@ export const packingRoutes = ({ packing, settings: group, photos, day, batches }
     const made = await batches.create(input.body, actorOf(input, input.body))
     return made.ok ? ok(new WithStatus(201, made.value)) : made
   }),
-  route(batchOn.retrieve, ({ params, caller }) => batches.retrieve(params.id, caller.testMode)),
   route(batchOn.giveUp, ({ params, caller }) => batches.giveUp(params.id, caller.testMode)),
   route(dayOn.throughput, ({ query, caller }) =>
     day.throughput(query, {
@@ -77,5 +76,4 @@ export const packingRoutes = ({ packing, settings: group, photos, day, batches }
     return found.ok ? ok(new FileAnswer(found.value)) : found
   }),
   route(dayOn.keepPhoto, ({ params, file, caller }) => photos.keep(params.id, file, caller.testMode)),
-  route(dayOn.removePhoto, ({ params, caller }) => photos.remove(params.id, caller.testMode)),
 ]

@@ -1,4 +1,5 @@
 import type { AddressRecord } from '../../../../shared/api/addresses.ts'
+import { cutRecords } from '../../../../shared/api/pages.ts'
 import { addressee } from '../../../../shared/countries/address-lines.ts'
 import type {
   AddressCounts,
@@ -56,10 +57,9 @@ export function createAddressBook(ports: AddressBookPorts): AddressBook {
   return {
     list: repository.list,
     counts: () => ({ ...repository.counts(), doubles: repository.doubles().length }),
-    doubles: ({ limit, offset }) => {
-      const groups = repository.doubles()
-      const shown = groups.slice(offset, offset + limit)
-      return { count: groups.length, records: shown.map(seqs => toDoubles(repository.booked(seqs))) }
+    doubles: range => {
+      const { count, records } = cutRecords(repository.doubles(), range)
+      return { count, records: records.map(seqs => toDoubles(repository.booked(seqs))) }
     },
     keepApart: ids => database.transact(() => keepApart(ids, ports)),
     merge: (input, by) => database.transact(() => mergeAddresses(input, by, ports)),

@@ -9,7 +9,6 @@ export const purchaseQueueRoutes = (queue: QueueService): Route[] => [
     ok(recordsPage(request, query, queue.list(caller.testMode, query))),
   ),
   route(purchaseQueueEndpoints.add, ({ body, caller }) => queue.add(body, caller.testMode)),
-  route(purchaseQueueEndpoints.retrieve, input => queue.retrieve(toRecordRef(input))),
   route(purchaseQueueEndpoints.accept, input => queue.accept(toRecordRef(input), input.body)),
   route(purchaseQueueEndpoints.cancel, input => queue.cancel(toRecordRef(input))),
   route(purchaseQueueEndpoints.remove, input => queue.remove(toRecordRef(input))),

@@ -19,7 +19,6 @@ export const returnRoutes = (returns: ReturnService): Route[] => [
   route(on.settings, () => ok(returns.settings())),
   route(on.changeSettings, ({ body }) => returns.changeSettings(body)),
   route(on.returnable, ({ params, caller }) => returns.returnable(params.id, caller.testMode)),
-  route(on.retrieve, ({ params, caller }) => returns.retrieve(params.id, caller.testMode)),
   route(on.buy, input => returns.buy(toRecordRef(input), input.body, buyerOf(input))),
   route(inMode.list, ({ query, caller, request }) =>
     ok(recordsPage(request, query, returns.list(caller.testMode, query))),

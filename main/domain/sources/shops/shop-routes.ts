@@ -22,7 +22,6 @@ export const shopRoutes = (shops: ShopService, writeBacks: WriteBackService, pos
   route(on.retryWriteBack, input => writeBacks.retry(toRecordRef(input))),
   route(on.order, input => writeBacks.order(toRecordRef(input))),
   route(on.seeOrder, input => writeBacks.seeOrder(toRecordRef(input))),
-  route(on.retrieve, ({ params }) => shops.retrieve(params.id)),
   route(on.change, ({ params, body }) => shops.change(params.id, body)),
   route(on.remove, ({ params }) => shops.remove(params.id)),
   route(on.test, ({ params }) => shops.test(params.id)),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutRecords } from '../../../../shared/api/pages.ts'
 import { passingTroubles } from '../../../../shared/desk/shop-states.ts'
 import type { ShopInput, ShopKind, ShopPatch, ShopRecord, ShopTest } from '../../../../shared/desk/shops.ts'
 import { toFieldErrors } from '../../../../shared/errors/field-errors.ts'
@@ -24,7 +25,6 @@ export type ShopService = {
   kinds: (range: Range) => Promise<Page<ShopKind>>
   list: (range: Range) => Promise<Page<ShopRecord>>
   create: (input: ShopInput) => Promise<Result<ShopRecord>>
-  retrieve: (id: string) => Promise<Result<ShopRecord>>
   change: (id: string, patch: ShopPatch) => Promise<Result<ShopRecord>>
   remove: (id: string) => Promise<Result<ShopRecord>>
   /** Asks the shop whether its keys work; trouble that waited for somebody is over when they do. */
@@ -187,19 +187,16 @@ export function createShopService(ports: ShopPorts): ShopService {
   }
 
   return {
-    kinds: async ({ limit, offset }) => {
-      const shown = sources.slugs.slice(offset, offset + limit)
+    kinds: async range => {
+      const { count, records: shown } = cutRecords(sources.slugs, range)
       const adapters = await Promise.all(shown.map(sources.load))
-      const records = adapters.flatMap(adapter => (adapter ? [toShopKind(adapter)] : []))
-      return { count: sources.slugs.length, records }
+      return { count, records: adapters.flatMap(adapter => (adapter ? [toShopKind(adapter)] : [])) }
     },
-    list: async ({ limit, offset }) => {
-      const rows = repository.list()
-      const shown = rows.slice(offset, offset + limit).map(row => show(row, null))
-      return { count: rows.length, records: await Promise.all(shown) }
+    list: async range => {
+      const { count, records } = cutRecords(repository.list(), range)
+      return { count, records: await Promise.all(records.map(row => show(row, null))) }
     },
     create,
-    retrieve: id => retrieve(id),
     change,
     remove,
     test,

@@ -1,4 +1,5 @@
 import { renameSync } from 'node:fs'
+import { cutRecords } from '../../../../shared/api/pages.ts'
 import {
   type Backup,
   type BackupKind,
@@ -155,9 +156,9 @@ export function createBackupService(ports: BackupPorts): BackupService {
   }
 
   return {
-    list: ({ limit, offset }) => {
-      const all = listBackups(home)
-      return { count: all.length, records: all.slice(offset, offset + limit).map(toBackup) }
+    list: range => {
+      const { count, records } = cutRecords(listBackups(home), range)
+      return { count, records: records.map(toBackup) }
     },
     create: (kind, signal) => {
       const made = line.then(() => make(kind, signal))

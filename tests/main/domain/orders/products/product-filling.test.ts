@@ -10,15 +10,16 @@ import { startStation, stationForFile } from '../../../../support/station/statio
 
 const { call } = stationForFile()
 const path = '/desk/products'
+const kept = '/v1/products'
 
 let made = 0
 const newSku = () => `SKU-${made++}`
 const add = async (more: object = {}) => {
-  const answer = await call<ProductRecord>('POST', path, { sku: newSku(), ...more })
+  const answer = await call<ProductRecord>('POST', kept, { sku: newSku(), ...more })
   expect(answer.status).toBe(201)
   return answer.body
 }
-const read = async ({ id }: { id: string }) => (await call<ProductRecord>('GET', `${path}/${id}`)).body
+const read = async ({ id }: { id: string }) => (await call<ProductRecord>('GET', `${kept}/${id}`)).body
 const bySku = async (sku: string) =>
   (await call<{ results: ProductRecord[] }>('GET', `${path}?sku=${sku}`)).body.results[0]
 const itemOf = (sku: string, more: object = {}) => ({ ...mug, sku, ...more })
@@ -55,7 +56,7 @@ describe('orders', () => {
     await takeOrder(call, { line_items: [itemOf(fresh, { title: 'Other', hs_code: '1702.20' })] })
     const product = await bySku(fresh)
     expect(product).toMatchObject({ name: 'Mug', hs_code: '1702.20', open_orders: 2 })
-    const cleared = await call<ProductRecord>('PATCH', `${path}/${product?.id}`, { revision: 1, name: 'Cup' })
+    const cleared = await call<ProductRecord>('PATCH', `${kept}/${product?.id}`, { revision: 1, name: 'Cup' })
     expect(cleared.body).toMatchObject({ name: 'Cup' })
     expect(cleared.body.sources).not.toHaveProperty('name')
   })
@@ -78,8 +79,8 @@ describe('orders', () => {
     await takeOrder(call, { line_items: [itemOf(known, { title: 'Old' }), itemOf(lost, { title: 'Old' })] })
     await takeOrder(call, { line_items: [itemOf(lost, { title: 'New' })] })
     const product = await bySku(known)
-    await call('PATCH', `${path}/${product?.id}`, { revision: 1, name: 'Typed', weight_grams: null })
-    await call('DELETE', `${path}/${(await bySku(lost))?.id}`)
+    await call('PATCH', `${kept}/${product?.id}`, { revision: 1, name: 'Typed', weight_grams: null })
+    await call('DELETE', `${kept}/${(await bySku(lost))?.id}`)
     expect((await call('POST', `${path}/fill`)).body).toEqual({ added: 1, filled: 1 })
     expect(await bySku(lost)).toMatchObject({ name: 'New', changed_by: null })
     expect(await bySku(known)).toMatchObject({ name: 'Typed', sources: { weight_grams: expect.any(String) } })
@@ -154,7 +155,7 @@ describe('what a product says', () => {
   test('stands in a shipment over the interface where its items leave it out, under the same keys', async () => {
     const at = await worklistDesk()
     const product = { sku: 'OVER', hs_code: '6912.00', origin_country: 'CA', value: 9, currency: 'CAD' }
-    expect((await at.call('POST', path, product)).status).toBe(201)
+    expect((await at.call('POST', kept, product)).status).toBe(201)
     const item = { sku: 'over', title: 'Own', quantity: 1, weight: 0.2, weight_unit: 'KG', value_amount: 5 }
     const made = await at.call<ShipmentRecord>('POST', '/v1/shipments', {
       shipper: montreal,
@@ -176,7 +177,7 @@ test('products of the sample data go with it, but for those somebody made their 
   const list = async () => (await station.call<{ results: ProductRecord[] }>('GET', path)).body.results
   const [first, ...others] = await list()
   expect(others.length).toBeGreaterThan(0)
-  await station.call('PATCH', `${path}/${first?.id}`, { revision: 1, shelf: 'A-1' })
+  await station.call('PATCH', `${kept}/${first?.id}`, { revision: 1, shelf: 'A-1' })
   expect((await station.call('DELETE', '/desk/sample')).status).toBe(200)
   expect(await list()).toMatchObject([{ id: first?.id, shelf: 'A-1' }])
 })

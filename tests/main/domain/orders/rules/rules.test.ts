@@ -3,6 +3,7 @@ import type { OrderRecord } from '../../../../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../../../../shared/api/shipments.ts'
 import type { OrderDetail } from '../../../../../shared/desk/orders.ts'
 import type { Rule } from '../../../../../shared/desk/rules.ts'
+import { recordIn } from '../../../../support/contract/record-in.ts'
 import { mug, orderBody } from '../../../../support/desks/order-desk.ts'
 import {
   express,
@@ -60,7 +61,7 @@ describe('a rule', () => {
     )
     for (const { id } of connections.body.results)
       await at.call('PATCH', `/desk/connections/${id}`, { active: false })
-    expect((await at.call<Rule>('GET', `/desk/rules/${rule.id}`)).body.problems).toEqual(['service_gone'])
+    expect((await recordIn<Rule>(at.call, '/desk/rules', rule.id)).problems).toEqual(['service_gone'])
   })
 
   test('stands in an order of its own, which takes all of them', async () => {

@@ -139,11 +139,11 @@ test('an origin that only another order of the same SKU said is named in the pla
   ])
   const [product] = (await at.call<{ results: { id: string; revision: number }[] }>('GET', '/desk/products'))
     .body.results
-  await at.call('PATCH', `/desk/products/${product?.id}`, {
+  await at.call('PATCH', `/v1/products/${product?.id}`, {
     revision: product?.revision,
     origin_country: 'PL',
   })
-  await at.call('PATCH', `/desk/products/${product?.id}`, {
+  await at.call('PATCH', `/v1/products/${product?.id}`, {
     revision: (product?.revision ?? 0) + 1,
     origin_country: 'PT',
   })

@@ -59,7 +59,7 @@ describe('the list of orders', () => {
 
   test('names who was at an order last, and the shelves its products lie on', async () => {
     const at = await worklistDesk()
-    await at.call('POST', '/desk/products', { sku: 'syr', shelf: 'B-12' })
+    await at.call('POST', '/v1/products', { sku: 'syr', shelf: 'B-12' })
     const order = await at.order({
       line_items: [
         { ...mug, sku: 'SYR' },
