@@ -212,22 +212,18 @@ test('a packing desk stops before a price of zero and buys it once somebody says
   expect(done.service).toMatchObject({ service: 'own_van' })
 })
 
-test('a packing desk stops before a pickup point nobody named, which a rule asks for, and again before its price of zero', async () => {
+test('a packing desk stops before a price of zero and again before a pickup point nobody named, each with its own answer', async () => {
   const shop = await packDesk()
   await addConnection(shop.call, own('van', [{ ...service('own_van', 0, 1), pickup_point: true }]))
-  const action = { kind: 'service', by: 'service', service: 'own_van' }
-  expect(
-    (await shop.call('POST', '/desk/rules', { name: 'Van', conditions: [], actions: [action] })).status,
-  ).toBe(201)
-  const order = await shop.take(mugAndSyrup)
+  const order = await shop.take({ ...mugAndSyrup, options: { preferred_service: 'own_van' } })
   const desk = shop.at()
   await desk.scanAll(order.order_id, 'SYR-01', 'SYR-01', 'MUG-3')
   await desk.weigh(1120)
-  expect((await desk.until('price_doubt')).feedback).toMatchObject({ because: 'point' })
+  expect((await desk.until('price_doubt')).feedback).toMatchObject({ because: 'zero_price' })
   await desk.step({ kind: 'next' })
   await expect
     .poll(async () => (await desk.until('price_doubt')).feedback)
-    .toMatchObject({ because: 'zero_price' })
+    .toMatchObject({ because: 'point' })
   expect(await shop.labels()).toBe(0)
 })
 
