@@ -22,7 +22,7 @@ export function amountText(amount: string, currency: string | null): string {
 }
 
 /** What fills a sentence of the station, in which figures stand in front of their unit. */
-export const withLocalFigures = (fill: Record<string, string | number>): Record<string, string | number> =>
+export const withLocalFigures = (fill: Record<string, string | number>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fill).map(([name, text]) => [
       name,

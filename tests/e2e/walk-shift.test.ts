@@ -85,7 +85,9 @@ async function firstRun({ page, words }: Walk): Promise<void> {
   await page.getByRole('heading', { level: 1, name: words.say('screens.carriers') }).waitFor()
   await activate(page, 'button', words.say('carriers.add'))
   await activate(page, 'button', words.like('onboarding.own'))
-  await page.getByRole('heading', { name: words.like('carriers.addTitle') }).waitFor()
+  await page
+    .getByRole('heading', { name: words.say('carriers.addTitle', { carrier: 'Custom Carrier' }) })
+    .waitFor()
   await expectSpoken(page, words)
 }
 
@@ -116,7 +118,7 @@ async function addPrinter(walk: Walk): Promise<void> {
 
 async function takeOrders({ station, taken }: Walk): Promise<void> {
   for (let at = 0; at < taken; at += 1) {
-    const order = orderBody({ source: at % 4 === 0 ? 'Market' : 'Shop' })
+    const order = orderBody({ source: at % 4 === 0 ? 'Market' : 'Kiosk' })
     expect((await station.call('POST', '/v1/orders', order)).status).toBe(201)
   }
 }
@@ -205,7 +207,10 @@ async function voidAndReturn(walk: Walk): Promise<void> {
   expect(station.look("SELECT count(*) FROM shipments WHERE status = 'cancelled'")).toBe(1)
   await expectSpoken(page, words)
   await openLabel(walk, 2)
-  await page.getByRole('button', { name: words.say('returns.make') }).waitFor()
+  await page
+    .getByRole('button', { name: words.say('returns.make') })
+    .first()
+    .waitFor()
   await press(page, 'r')
   const asked = dialog(page, words.like('returns.title'))
   await tabTo(page, asked.getByRole('radio', { name: words.say('returns.reason_damaged') }))
