@@ -115,7 +115,7 @@ test('a draft that was prepared lighter than what is in it is asked about before
     keys: ['light: light 0.50 kg 0.80 kg'],
   })
   expect(body.gates).toEqual([])
-  await at.tell(asked, 'rate')
+  await at.answer(asked, 'light', 'rate', 1)
   expect(await at.until(asked, 'rated')).toMatchObject({ look_at: { total: 0 }, to_buy: { count: 1 } })
 })
 

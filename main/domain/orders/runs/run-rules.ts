@@ -228,19 +228,18 @@ export function currencyDoubts(rates: readonly RateRecord[], home: string | null
   }))
 }
 
-/** What is asked of each rate before one label is bought by it; counts once the rate is chosen. */
-export const rateDoubts = (draft: ShipmentRecord, rates: readonly RateRecord[]): RunDoubt[] =>
-  rates.flatMap(rate =>
-    openGates(draft, rate).flatMap(gate =>
-      isGateOf(gate, ['option', 'point'])
-        ? {
-            ...gateDoubt(gate),
-            connection_id: rate.carrier_ref,
-            ...(rate.service ? { service: rate.service } : {}),
-          }
-        : [],
-    ),
-  )
+/** What is asked of each service before one label is bought by it; counts once the service is chosen. */
+export function rateDoubts(draft: ShipmentRecord, rates: readonly RateRecord[]): RunDoubt[] {
+  // A service is sold in several ways, of which the same is asked.
+  const doubts = new Map<string, RunDoubt>()
+  for (const rate of rates) {
+    const { carrier_ref: connection_id, service } = rate
+    for (const gate of openGates(draft, rate))
+      if (service && isGateOf(gate, ['option', 'point']))
+        doubts.set(`${connection_id} ${service} ${gate.kind}`, { ...gateDoubt(gate), connection_id, service })
+  }
+  return [...doubts.values()]
+}
 
 /** A parcel somebody prepared that is not as heavy as what is in it makes one expect. */
 export const parcelDoubts = (prepared: ShipmentRecord): RunDoubt[] =>
