@@ -123,7 +123,6 @@ test.each(languages)(
     // Whoever has no address to paste types it.
     const keys = (await keysPressed()) + from.length + to.length
     const leftMs = threeMinutesMs - keys * keyMs - 2 * labelMs
-    console.log(`${language}: ${keys} presses, ${Math.round(walkedMs)} ms`)
     expect(walkedMs, `${keys} presses of keys leave ${leftMs} ms`).toBeLessThan(patience(leftMs))
     expect(complaints).toEqual([])
   },
