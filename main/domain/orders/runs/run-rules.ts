@@ -235,7 +235,7 @@ export function rateDoubts(draft: ShipmentRecord, rates: readonly RateRecord[]):
   for (const rate of rates) {
     const { carrier_ref: connection_id, service } = rate
     for (const gate of openGates(draft, rate))
-      if (service && isGateOf(gate, ['option', 'point']))
+      if (connection_id && service && isGateOf(gate, ['option', 'point']))
         doubts.set(`${connection_id} ${service} ${gate.kind}`, { ...gateDoubt(gate), connection_id, service })
   }
   return [...doubts.values()]
