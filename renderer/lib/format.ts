@@ -21,6 +21,15 @@ export function amountText(amount: string, currency: string | null): string {
   return withMinus(numberFormat({ ...figures, ...style }).format(amount as `${number}`))
 }
 
+/** What fills a sentence of the station, in which figures stand in front of their unit. */
+export const withLocalFigures = (fill: Record<string, string | number>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fill).map(([name, text]) => [
+      name,
+      String(text).replace(/^\d+(\.\d+)?(?=$| )/, figures => amountText(figures, null)),
+    ]),
+  )
+
 /** A calendar day of the interface (`2026-03-01`, or an instant) as people say it: `Sun, Mar 1`; with its year where that is not plain. */
 export function dayText(value: string, today = new Date()): string {
   const [year, month, day] = value.slice(0, 10).split('-').map(Number)

@@ -229,15 +229,17 @@ export const packingFeedback = z
       service: packingService,
     }),
     /**
-     * What would be bought costs nothing, is paid in another currency, or costs far more than labels like it did. NEXT, or
-     * Enter, buys it all the same.
+     * What would be bought costs nothing, is paid in another currency, costs far more than labels like it did, drops options
+     * of the order, or goes to a pickup point nobody named. NEXT, or Enter, buys it all the same.
      */
     state('price_doubt', {
       order: packingOrderRef,
-      because: z.enum(['zero_price', 'currency', 'price']),
+      because: z.enum(['zero_price', 'currency', 'price', 'option', 'point']),
       service: packingService,
       /** How many times what labels like it cost; not in answers of before, nor of another doubt. */
       times: z.number().optional(),
+      /** The options the carrier does nothing with. */
+      options: z.string().optional(),
     }),
     state('customs_gap', {
       article: packingArticle,

@@ -10,14 +10,16 @@ type Gate = {
   at?: 'both' | 'shipment'
   /** Who passes it; whoever may buy, by keeping it, when left out. */
   by?: 'reason'
+  /** Whoever accepts the price has answered it, as the purchase queue wants it. */
+  isOfPrice?: true
 }
 
 export const gates = {
   /** Over twice the median: of the run, in its currency; of one shipment, of labels like it that were bought before. */
-  price: { what: 'price far above the others', of: 'rate', at: 'both' },
-  zero_price: { what: 'price of zero', of: 'rate', at: 'both' },
+  price: { what: 'price far above the others', of: 'rate', at: 'both', isOfPrice: true },
+  zero_price: { what: 'price of zero', of: 'rate', at: 'both', isOfPrice: true },
   /** Of the order where it names one, else of the country it is sent from. */
-  currency: { what: 'price in another currency', of: 'rate', at: 'both' },
+  currency: { what: 'price in another currency', of: 'rate', at: 'both', isOfPrice: true },
   address: { what: 'address that does not fit together', of: 'order', at: 'both' },
   weight: { what: 'weight that is assumed', of: 'order' },
   /** Of one shipment what is missing is refused at its field. */
@@ -30,15 +32,21 @@ export const gates = {
   /** It would not be there on the day it was promised for, or nobody says when it would. */
   promise: { what: 'promise that cannot be kept', of: 'rate' },
   /** A parcel somebody weighed at less than the sum of what they say is in it. */
-  light: { what: 'parcel lighter than what is in it', of: 'order', at: 'shipment' },
+  light: { what: 'parcel lighter than what is in it', of: 'order', at: 'both' },
   /** So much more than the sum of what is in it that no packaging explains it. */
-  heavy: { what: 'parcel far heavier than what is in it', of: 'order', at: 'shipment' },
-  option: { what: 'option the carrier does nothing with', of: 'rate', at: 'shipment' },
-  /** Runs never choose such a service by themselves. */
-  point: { what: 'service to a pickup point nobody named', of: 'rate', at: 'shipment' },
+  heavy: { what: 'parcel far heavier than what is in it', of: 'order', at: 'both' },
+  option: { what: 'option the carrier does nothing with', of: 'rate', at: 'both' },
+  /** Runs choose such a service only where an order, a rule or an operator names it. */
+  point: { what: 'service to a pickup point nobody named', of: 'rate', at: 'both' },
   /** More than the order has, or for one that is cancelled. Runs and Pack leave such orders out. */
   second_label: { what: 'label the order does not need', of: 'order', at: 'shipment', by: 'reason' },
 } as const satisfies Record<string, Gate>
+
+/** Whether accepting the price answers it. */
+export const isOfPrice = (kind: GateKind): boolean => {
+  const gate: Gate = gates[kind]
+  return gate.isOfPrice === true
+}
 
 type Gates = typeof gates
 export type GateKind = keyof Gates

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AddressDoubt } from '../countries/doubt-texts.ts'
 import { runDoubtKinds } from './run-gates.ts'
+import type { GateText } from './shipment-gates.ts'
 
 /** What a run itself says of an order; its English is in `run-texts.ts`. */
 const textKeys = [
@@ -43,6 +44,10 @@ const doubtKeys = [
   'postal_format',
 ] as const satisfies readonly AddressDoubt['key'][]
 
+/** What is doubtful of one label is said as before that. */
+const gateKeys = ['light', 'heavy', 'option', 'point'] as const satisfies readonly GateText[]
+export type GateKey = (typeof gateKeys)[number]
+
 /** What of an item customs wants to know. */
 export const customsFacts = ['description', 'value', 'origin', 'hs_code'] as const
 
@@ -52,7 +57,7 @@ export const customsFacts = ['description', 'value', 'origin', 'hs_code'] as con
  */
 export const runWords = z
   .strictObject({
-    key: z.enum(['field', ...textKeys, ...doubtKeys]),
+    key: z.enum(['field', ...textKeys, ...doubtKeys, ...gateKeys]),
     fill: z.record(z.string(), z.union([z.string(), z.number()])),
   })
   .meta({ id: 'RunWords' })
@@ -69,6 +74,8 @@ export const runDoubt = z
     words_with_markups: z.array(runWords).optional(),
     /** It is of what is bought from this connection alone. */
     connection_id: z.string().optional(),
+    /** It is of what is bought by this service alone. */
+    service: z.string().optional(),
     /** It is of what is bought in this currency alone. */
     currency: z.string().optional(),
     /** Somebody answered it: the order is bought all the same. */

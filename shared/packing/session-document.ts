@@ -48,6 +48,7 @@ export type SessionDocument = Pick<
     service?: boolean
     promise?: boolean
     price?: boolean
+    fate?: boolean
   }
   customs: Record<string, TypedCustoms>
   /** What was shown and agreed to, and is not bought yet: another offer is shown before it is. Not in documents of before. */
@@ -71,11 +72,15 @@ const keptAs = {
   price_doubt: 'price',
 } as const
 
+/** What becomes of the parcel is kept apart from what it costs. */
+const isOfFate = (feedback: SessionDocument['feedback']): boolean =>
+  feedback.kind === 'price_doubt' && (feedback.because === 'option' || feedback.because === 'point')
+
 /** The document once somebody has said yes to the doubt that stands on the screen; null where none does. */
 export function keepDoubt(document: SessionDocument): SessionDocument | null {
   const { feedback, kept } = document
   if (!Object.hasOwn(keptAs, feedback.kind)) return null
-  const doubt = keptAs[feedback.kind as keyof typeof keptAs]
+  const doubt = isOfFate(feedback) ? 'fate' : keptAs[feedback.kind as keyof typeof keptAs]
   const agreed =
     feedback.kind === 'service_doubt' || feedback.kind === 'promise_doubt' || feedback.kind === 'price_doubt'
       ? { agreed: feedback.service }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import type { DeskShipment } from '../../shared/desk/shipments.ts'
+import type { DeskShipment, OpenGates } from '../../shared/desk/shipments.ts'
 import { rateLines } from '../support/carriers/rate-lines.ts'
 import { runDesk } from '../support/desks/run-desk.ts'
 import { addConnection, courier, vancouver } from '../support/desks/shipping-data.ts'
@@ -23,7 +23,7 @@ async function desk() {
   const { call } = at
   await call('PATCH', `/desk/connections/${at.connection.id}`, { active: false })
   await addConnection(call, courier('bench', { config: { services: [byWeight(3.8, 1), byWeight(4.2, 5)] } }))
-  const prepare = async ({ id }: OrderRecord, more: object = {}): Promise<ShipmentRecord> => {
+  const prepare = async ({ id }: OrderRecord, more: object = {}, weight = 3): Promise<ShipmentRecord> => {
     const begun = await call<{ shipment_id: string }>('POST', '/desk/order-shipments', { orders: [{ id }] })
     const draft = await call<ShipmentRecord>('GET', `/v1/shipments/${begun.body.shipment_id}`)
     const { shipper, recipient, parcels, reference } = draft.body
@@ -31,7 +31,7 @@ async function desk() {
       shipper: asSent(shipper),
       recipient: asSent(recipient),
       parcels: parcels.map(({ items }) => ({
-        weight: 3,
+        weight,
         weight_unit: 'KG',
         width: 30,
         height: 20,
@@ -99,6 +99,24 @@ test('a draft that is changed after its price was asked is not bought at that pr
   await at.until(run, 'done')
   expect((await at.items(run)).map(({ state }) => state)).toEqual(['failed'])
   expect(await at.labels()).toBe(0)
+})
+
+test('a draft that was prepared lighter than what is in it is asked about before a run buys it, and not where somebody kept it', async () => {
+  const at = await desk()
+  const order = await at.take()
+  const draft = await at.prepare(order, {}, 0.5)
+  const asked = await at.begin([order])
+  expect(asked).toMatchObject({ look_at: { light: 1, total: 1 }, to_buy: { count: 0 } })
+  expect((await at.items(asked))[0]?.doubts).toMatchObject([
+    { kind: 'light', message: 'The parcel weighs 0.50 kg, what is in it 0.80 kg.' },
+  ])
+  expect((await at.buy(asked, { expected_count: 1, expected_totals: asked.totals })).status).toBe(409)
+  const { body } = await at.call<OpenGates>('POST', `/desk/shipments/${draft.id}/gates`, {
+    keys: ['light: light 0.50 kg 0.80 kg'],
+  })
+  expect(body.gates).toEqual([])
+  await at.answer(asked, 'light', 'rate', 1)
+  expect(await at.until(asked, 'rated')).toMatchObject({ look_at: { total: 0 }, to_buy: { count: 1 } })
 })
 
 test('a draft that goes elsewhere than its order by now ships to the address of the order, and that is said', async () => {

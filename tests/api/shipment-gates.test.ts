@@ -184,6 +184,17 @@ test('the purchase queue takes no draft nobody answered for, and buys it once it
     .toBe('purchased')
 })
 
+test('the purchase queue takes no service to a pickup point nobody named, whose price alone was accepted', async () => {
+  const { call, program, connection, asked, keep } = await desk()
+  await program('PATCH', `/desk/connections/${connection.id}`, { active: false })
+  await addConnection(program, own('points', [{ ...service('to_a_point', 3, 2), pickup_point: true }]))
+  const of = await addShipment(program)
+  const open = asked(await queuePurchase(call, of))
+  expect(open.map(({ kind }) => kind)).toEqual(['point'])
+  await keep(of, keysOf(open), of.rates[0]?.id)
+  expect((await queuePurchase(call, of)).status).toBe(201)
+})
+
 test('a packing desk stops before a price of zero and buys it once somebody says so', async () => {
   const shop = await packDesk()
   await addConnection(shop.call, own('van', [service('own_van', 0, 1)]))
@@ -199,6 +210,21 @@ test('a packing desk stops before a price of zero and buys it once somebody says
   await desk.step({ kind: 'next' })
   const done = await desk.until('label_printed', 'sent_unconfirmed')
   expect(done.service).toMatchObject({ service: 'own_van' })
+})
+
+test('a packing desk stops before a price of zero and again before a pickup point nobody named, each with its own answer', async () => {
+  const shop = await packDesk()
+  await addConnection(shop.call, own('van', [{ ...service('own_van', 0, 1), pickup_point: true }]))
+  const order = await shop.take({ ...mugAndSyrup, options: { preferred_service: 'own_van' } })
+  const desk = shop.at()
+  await desk.scanAll(order.order_id, 'SYR-01', 'SYR-01', 'MUG-3')
+  await desk.weigh(1120)
+  expect((await desk.until('price_doubt')).feedback).toMatchObject({ because: 'zero_price' })
+  await desk.step({ kind: 'next' })
+  await expect
+    .poll(async () => (await desk.until('price_doubt')).feedback)
+    .toMatchObject({ because: 'point' })
+  expect(await shop.labels()).toBe(0)
 })
 
 test('a packing desk stops before a price far above what labels like it cost, and says how far', async () => {

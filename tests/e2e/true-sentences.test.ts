@@ -134,6 +134,21 @@ test('an order says the day it was ordered on and the time it came in apart', as
   await page.getByText(/ordered [^·]*Jan[^·]* · Created /).waitFor()
 })
 
+test('an order whose number came with its sign has one sign wherever it stands', async () => {
+  const { page, station } = await openScreen()
+  const order = await takeOrder(station.call, orderBody({ order_id: '#1001', shipping_from: montreal }))
+  const standsOnce = async () => {
+    await page.getByText('#1001', { exact: true }).first().waitFor()
+    expect(await page.getByText('##').count()).toBe(0)
+  }
+  await goTo({ page, station }, `/orders?view=all&open=${order.id}`)
+  await page.getByRole('heading', { name: '#1001', exact: true, level: 2 }).waitFor()
+  await standsOnce()
+  const run = await station.call<Run>('POST', '/desk/runs', { order_ids: [order.id] })
+  await goTo({ page, station }, `/runs/${run.body.id}`)
+  await standsOnce()
+})
+
 test('a column rows are left out by is not called unread', async () => {
   const { page, station } = await openScreen('/import')
   const heads = ['Name', 'Financial Status', 'Lineitem quantity', 'Lineitem name', 'Lineitem sku', 'Vendor']

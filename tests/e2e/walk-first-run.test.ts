@@ -16,6 +16,24 @@ const model = 'ZD421-300dpi'
 
 type Walk = ShipDesk & { words: Words; printer: ScriptedPrinter }
 
+/** Somebody who types every day: three keys a second, which are 36 words a minute. */
+const keyMs = 1000 / 3
+/** What a real printer takes to print a label; the scripted one takes no time. */
+const labelMs = 5_000
+const threeMinutesMs = 180_000
+const from = 'Ana Silva\n410 Rue Saint-Nicolas\nMontréal QC H2Y 2P5\nCanada'
+const to = 'Zoë Quill\n5840 Oak St\nVancouver BC V6M 2V9\nCanada'
+
+/** The page counts what is pressed on it; reading it gives how often, chords as the keys they are made of. */
+async function countKeys(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    dataset.keys = '0'
+    addEventListener('keydown', () => (dataset.keys = String(Number(dataset.keys) + 1)), true)
+  })
+  return async () => Number(await page.evaluate(() => document.documentElement.dataset.keys))
+}
+
 const textbox = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
 
 async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
@@ -30,7 +48,7 @@ async function sayWho({ page, words }: Walk): Promise<void> {
   await page.keyboard.press('Enter')
   await page.keyboard.type('Maple & Twine')
   await tabTo(page, page.getByRole('textbox', { name: words.say('firstRun.paste') }))
-  await paste(page, 'Ana Silva\n410 Rue Saint-Nicolas\nMontréal QC H2Y 2P5\nCanada')
+  await paste(page, from)
   await said(page, words.say('fields.pasted'))
 }
 
@@ -63,9 +81,9 @@ async function ship({ page, words, printer }: Walk): Promise<void> {
     .getByRole('region', { name: words.say('ship.from') })
     .getByText('Maple & Twine')
     .waitFor()
-  const to = page.getByRole('region', { name: words.say('ship.to'), exact: true })
-  await tabTo(page, textbox(to, words.term('Name')), most)
-  await paste(page, 'Zoë Quill\n5840 Oak St\nVancouver BC V6M 2V9\nCanada')
+  const recipient = page.getByRole('region', { name: words.say('ship.to'), exact: true })
+  await tabTo(page, textbox(recipient, words.term('Name')), most)
+  await paste(page, to)
   await said(page, words.say('fields.pasted'))
   await typeInto(page, textbox(page, words.say('fields.weight')), words.number(0.8))
   await nextStep(page, words.say('ship.actionRate'))
@@ -83,7 +101,7 @@ async function ship({ page, words, printer }: Walk): Promise<void> {
 }
 
 test.each(languages)(
-  'a shop that has nothing is set up by keyboard alone and holds its first label in %s',
+  'a shop that has nothing is set up by keyboard alone and holds its first label within three minutes in %s',
   { timeout: patience(120_000) },
   async language => {
     const desk = await openDesk({ path: null })
@@ -93,11 +111,19 @@ test.each(languages)(
     await station.call('PATCH', '/desk/shop-settings', { language })
     await page.goto(`${station.url}/`)
     const walk: Walk = { ...desk, words: wordsOf(language), printer }
+    await textbox(page, walk.words.say('firstRun.yourName')).waitFor()
+    const keysPressed = await countKeys(page)
+    const sinceMs = performance.now()
     await sayWho(walk)
     await addPrinter(walk)
     await enterPrice(walk)
     await ship(walk)
+    const walkedMs = performance.now() - sinceMs
     expect(station.look('SELECT count(*) FROM purchases')).toBe(1)
+    // Whoever has no address to paste types it.
+    const keys = (await keysPressed()) + from.length + to.length
+    const leftMs = threeMinutesMs - keys * keyMs - 2 * labelMs
+    expect(walkedMs, `${keys} presses of keys leave ${leftMs} ms`).toBeLessThan(patience(leftMs))
     expect(complaints).toEqual([])
   },
 )

@@ -11,7 +11,7 @@ import { printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { productEndpoints } from '../../../shared/desk/products.ts'
 import { runEndpoints } from '../../../shared/desk/runs.ts'
 import { type BoardTracker, boardEndpoints } from '../../../shared/desk/trackers.ts'
-import { plainOrderNumber } from '../../../shared/order-number.ts'
+import { signedOrderNumber } from '../../../shared/order-number.ts'
 import { dayText, wordsOf } from '../../lib/format.ts'
 import { boardState } from '../../lib/shipments/board-state.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
@@ -89,7 +89,7 @@ function useEntries({ mark, going }: Pick<Asked, 'mark' | 'going'>) {
     toOrder: (entry: Parameters<typeof actionsOf.order>[0]): PaletteEntry => ({
       ...mark,
       id: entry.id,
-      label: `#${plainOrderNumber(entry.order_id)}`,
+      label: signedOrderNumber(entry.order_id),
       description: joined([entry.recipient, entry.place, entry.source]),
       state: orderState(entry),
       kind: t('app.paletteKind_order'),

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ShipmentGate } from '../../../shared/desk/shipment-gates.ts'
 import { deskShipmentEndpoints } from '../../../shared/desk/shipments.ts'
-import { amountText } from '../../lib/format.ts'
+import { withLocalFigures } from '../../lib/format.ts'
 import type { BeforeBuyingProps, FixPlace } from '../../lib/shipments/use-purchase.ts'
 import type { CallError } from '../../lib/station/api.ts'
 import { change } from '../../lib/station/queries.ts'
@@ -95,15 +95,6 @@ const gateText = ({ text, fill }: ShipmentGate): string =>
   hasText(`doubts.${text}`)
     ? filledText(`doubts.${text}`, fill)
     : filledText(`gates.text_${text}`, withLocalFigures(fill))
-
-/** Figures stand in front of their unit, as the station writes them. */
-const withLocalFigures = (fill: ShipmentGate['fill']): ShipmentGate['fill'] =>
-  Object.fromEntries(
-    Object.entries(fill).map(([name, text]) => [
-      name,
-      text.replace(/^\d+(\.\d+)?(?=$| )/, figures => amountText(figures, null)),
-    ]),
-  )
 
 const placeOf = ({ kind }: ShipmentGate): FixPlace =>
   kind === 'address' ? 'address' : kind === 'light' || kind === 'heavy' ? 'parcel' : 'price'

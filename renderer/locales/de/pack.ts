@@ -161,6 +161,9 @@ export const pack = {
   line_price_zero_price: 'Es kostet nichts: {service} {price}',
   line_price_currency: 'Es wird in einer anderen Währung bezahlt: {service} {price}',
   line_price_price: 'Es kostet das {times}-Fache solcher Labels bisher: {service} {price}',
+  word_fate_doubt: 'Dienst?',
+  line_price_option: 'Er macht nichts mit {options}: {service} {price}',
+  line_price_point: 'Es geht an eine Abholstelle, die niemand nannte: {service} {price}',
   word_service_doubt: 'Gewünscht: {name}',
   line_service_not_mapped:
     'Niemand hat festgelegt, was das heißt: unter Automatik festlegen. Es ginge mit {service} {price}',

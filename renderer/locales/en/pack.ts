@@ -165,6 +165,9 @@ export const pack = {
   line_price_zero_price: 'It costs nothing: {service} {price}',
   line_price_currency: 'It is paid in another currency: {service} {price}',
   line_price_price: 'It costs {times} times what labels like it did: {service} {price}',
+  word_fate_doubt: 'Service?',
+  line_price_option: 'It does nothing with {options}: {service} {price}',
+  line_price_point: 'It goes to a pickup point nobody named: {service} {price}',
   word_service_doubt: 'Asked for {name}',
   line_service_not_mapped:
     'Nobody has said what that is: say it under Automation. It would go by {service} {price}',

@@ -162,6 +162,9 @@ export const pack = {
   line_price_zero_price: 'No cuesta nada: {service} {price}',
   line_price_currency: 'Se paga en otra moneda: {service} {price}',
   line_price_price: 'Cuesta {times} veces lo de etiquetas parecidas: {service} {price}',
+  word_fate_doubt: '¿Servicio?',
+  line_price_option: 'No hace nada con {options}: {service} {price}',
+  line_price_point: 'Va a un punto de recogida que nadie indicó: {service} {price}',
   word_service_doubt: 'Pedido: {name}',
   line_service_not_mapped:
     'Nadie ha dicho qué significa: dígalo en Automatización. Iría con {service} {price}',

@@ -164,6 +164,9 @@ export const pack = {
   line_price_zero_price: 'C’est gratuit : {service} {price}',
   line_price_currency: 'Cela se paie dans une autre devise : {service} {price}',
   line_price_price: 'C’est {times} fois le prix d’étiquettes semblables : {service} {price}',
+  word_fate_doubt: 'Service ?',
+  line_price_option: 'Il ne fait rien de {options} : {service} {price}',
+  line_price_point: 'Cela va à un point de retrait que personne n’a indiqué : {service} {price}',
   word_service_doubt: 'Demandé : {name}',
   line_service_not_mapped:
     'Personne n’a dit ce que cela veut dire : dites-le sous Automatisation. Ce serait {service} {price}',

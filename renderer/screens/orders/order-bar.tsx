@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, Menu, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
+import { signedOrderNumber } from '../../../shared/order-number.ts'
 import { Keys } from '../../components/keys.tsx'
 import { PageFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
@@ -85,7 +86,7 @@ function Refused({ actions: { refused, dismiss } }: { actions: OrderActions }) {
       <List size="sm">
         {refused.refusals.slice(0, 5).map(({ id, order_id: number, message }) => (
           <List.Item key={id}>
-            #{number}: {message}
+            {signedOrderNumber(number)}: {message}
           </List.Item>
         ))}
       </List>

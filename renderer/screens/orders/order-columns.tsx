@@ -2,6 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { ListedOrder } from '../../../shared/desk/orders.ts'
+import { signedOrderNumber } from '../../../shared/order-number.ts'
 import { titledFields } from '../../../shared/records/order.ts'
 import { Mark, StatusBadge } from '../../components/status-badge.tsx'
 import { amountColumn } from '../../components/tables/money-column.tsx'
@@ -55,7 +56,7 @@ const numberColumn = ({ onOpen, onRest }: Opening): Column<ListedOrder> => ({
       }}
       onClick={() => onOpen(entry.id)}
     >
-      #{entry.order_id}
+      {signedOrderNumber(entry.order_id)}
     </button>
   ),
 })

@@ -5,6 +5,7 @@ import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { orderGaps } from '../../../shared/desk/order-gaps.ts'
 import type { OrderState } from '../../../shared/desk/order-states.ts'
 import { deskOrderEndpoints, type OrderDetail } from '../../../shared/desk/orders.ts'
+import { signedOrderNumber } from '../../../shared/order-number.ts'
 import { titledFields } from '../../../shared/records/order.ts'
 import { Keys } from '../../components/keys.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
@@ -141,7 +142,7 @@ function OrderHead({ detail, actions, isFollowing, onClose, onEdit, onAsk, title
       <Group justify="space-between" wrap="nowrap" align="start">
         <Group gap="md">
           <Title order={2} ref={title} tabIndex={-1}>
-            #{entry.order_id}
+            {signedOrderNumber(entry.order_id)}
           </Title>
           <StatusBadge {...orderState(entry)} isPill />
         </Group>

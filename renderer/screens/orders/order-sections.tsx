@@ -7,6 +7,7 @@ import type { OrderRecord } from '../../../shared/api/orders.ts'
 import { addressee, addressLines, type WritableAddress } from '../../../shared/countries/address-lines.ts'
 import { countryName } from '../../../shared/countries/countries.ts'
 import type { OrderDetail } from '../../../shared/desk/orders.ts'
+import { signedOrderNumber } from '../../../shared/order-number.ts'
 import type { LineItemRecord } from '../../../shared/records/order.ts'
 import { minorToText, worthOfGoods } from '../../../shared/units/money.ts'
 import { plainText } from '../../../shared/values.ts'
@@ -226,7 +227,7 @@ export function TogetherSection({ detail: { together, order }, onOpen, onShip }:
       <Group gap="xs" mt={4}>
         {together.slice(0, 5).map(other => (
           <Button key={other.id} size="compact-sm" variant="subtle" onClick={() => onOpen(other.id)}>
-            #{other.order_id}
+            {signedOrderNumber(other.order_id)}
           </Button>
         ))}
         <Button size="xs" variant="default" onClick={onShip}>

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { signedOrderNumber } from '../../../shared/order-number.ts'
 import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import type { PickBatchActions, PickedPart } from './use-pick-batch.ts'
@@ -79,7 +80,7 @@ function LeftOutList({ leftOut }: Pick<PickedPart, 'leftOut'>) {
       <List size="sm">
         {leftOut.slice(0, mostNamed).map(({ id, order_id: number, because, at }) => (
           <List.Item key={id}>
-            #{number}: {t(`orders.pick_${because}`, { at: at ?? '' })}
+            {signedOrderNumber(number)}: {t(`orders.pick_${because}`, { at: at ?? '' })}
           </List.Item>
         ))}
       </List>

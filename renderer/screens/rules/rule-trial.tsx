@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { ruleEndpoints, type RuleTrial as Trial } from '../../../shared/desk/rules.ts'
+import { signedOrderNumber } from '../../../shared/order-number.ts'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { moneyText } from '../../lib/format.ts'
 import { useRuleWords } from '../../lib/shipments/rule-words.ts'
@@ -108,7 +109,7 @@ function Changes({ trial: { orders, changed } }: { trial: Trial }) {
     <ul className={classes.orders} aria-label={t('rules.triedOrders')}>
       {orders.map(({ order_id: id, order_number: number, recipient, changes }) => (
         <li key={id}>
-          <strong>#{number}</strong> <bdi>{recipient}</bdi>
+          <strong>{signedOrderNumber(number)}</strong> <bdi>{recipient}</bdi>
           {changes.map(({ kind, before, after, price_before: was, price_after: will, currency }) => (
             <Text key={kind} fz="sm">
               {t('rules.change', {

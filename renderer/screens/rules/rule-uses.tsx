@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type RuleUse, ruleEndpoints } from '../../../shared/desk/rules.ts'
-import { plainOrderNumber } from '../../../shared/order-number.ts'
+import { signedOrderNumber } from '../../../shared/order-number.ts'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
@@ -52,7 +52,7 @@ const columnsOf = (list: RuleList): Column<RuleUse>[] => [
     most: 12,
     cell: ({ order_id: id, order_number: number, recipient }, link) => (
       <Link {...link} to="/orders" search={{ view: 'all', open: id }} className={classes.name}>
-        <bdi>{joined([`#${plainOrderNumber(number)}`, recipient], ' ')}</bdi>
+        <bdi>{joined([signedOrderNumber(number), recipient], ' ')}</bdi>
       </Link>
     ),
   },

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { isBeforeBuying } from '../../../shared/desk/run-states.ts'
 import { type Run, type RunItem, runEndpoints } from '../../../shared/desk/runs.ts'
+import { signedOrderNumber } from '../../../shared/order-number.ts'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { type Beside, useBeside } from '../../components/tables/list-beside.tsx'
@@ -222,6 +223,6 @@ export const OrderLink = ({ item, link }: { item: RunItem; link: RowLinkProps })
       <Link to="/orders" search={{ view: 'all', open: item.order_id }} {...props} {...link} />
     )}
   >
-    #{item.order_number}
+    {signedOrderNumber(item.order_number)}
   </Anchor>
 )

@@ -2,7 +2,7 @@ import { countryName } from '../../../shared/countries/countries.ts'
 import type { RunDoubt, RunWords } from '../../../shared/desk/run-words.ts'
 import type { RunItem } from '../../../shared/desk/runs.ts'
 import type { WeightUnit } from '../../../shared/units/measures.ts'
-import { dayText, moneyText, weightText, wordsOf } from '../../lib/format.ts'
+import { dayText, moneyText, weightText, withLocalFigures, wordsOf } from '../../lib/format.ts'
 import { fieldText } from '../../lib/station/field-errors.ts'
 import { hasText, joined, locale, t, term } from '../../lib/text.ts'
 
@@ -18,6 +18,8 @@ const filledText = t as (key: string, fill: Fill) => string
 
 function wordsText({ key, fill }: RunWords): string {
   if (key === 'field') return wrongField(String(fill.path), String(fill.text))
+  if (hasText(`gates.text_${key}`) && !hasText(`runWords.${key}`))
+    return filledText(`gates.text_${key}`, withLocalFigures(fill))
   return filledText(hasText(`doubts.${key}`) ? `doubts.${key}` : `runWords.${key}`, shownFill(key, fill))
 }
 

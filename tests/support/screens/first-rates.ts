@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { said, tabTo } from './ship-desk.ts'
+import { type Words, wordsOf } from './spoken.ts'
 
 /** Some screens have more places for the keyboard than others. */
 const most = 140
@@ -8,6 +9,7 @@ const most = 140
 export async function typeFirstRates(
   page: Page,
   service: { name: string; code: string; countries: string; price: string },
+  words: Words = wordsOf('en'),
 ): Promise<void> {
   const press = async (role: 'link' | 'button', name: string) => {
     const target = page.getByRole(role, { name, exact: true })
@@ -19,19 +21,22 @@ export async function typeFirstRates(
     await tabTo(page, page.getByRole('textbox', { name, exact: true }), most)
     await page.keyboard.type(text)
   }
-  await press('link', 'Edit rates')
-  await press('button', 'Add a service')
-  await type('Service name', service.name)
-  await type('Service code', service.code)
-  await press('button', 'Zones')
-  await type('Zone 1: Countries', service.countries)
-  await press('button', 'Prices')
+  await press('link', words.say('rates.edit'))
+  await press('button', words.say('sheet.addService'))
+  await type(words.say('sheet.service_name'), service.name)
+  await type(words.say('sheet.service_code'), service.code)
+  await press('button', words.say('rates.part_zones'))
+  await type(
+    `${words.say('sheet.zone', { number: 1 })}: ${words.say('sheet.country_codes')}`,
+    service.countries,
+  )
+  await press('button', words.say('rates.part_prices'))
   await tabTo(page, page.locator('[data-cell="0:0"]'), most)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type(service.price)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
-  await said(page, /^Rates of .* saved\.$/)
+  await said(page, words.like('rates.saved'))
   // Letters that lead elsewhere would be typed into the price.
-  await tabTo(page, page.getByRole('button', { name: /^Save rates/ }), most)
+  await tabTo(page, page.getByRole('button', { name: words.like('rates.save') }), most)
 }

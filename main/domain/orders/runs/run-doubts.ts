@@ -11,16 +11,26 @@ export type PriceLimits = Record<string, number>
 /** What of an item decides on its doubts. */
 type DoubtedItem = Pick<
   RunItemRow,
-  'state' | 'reason' | 'amountMinor' | 'markupMinor' | 'currency' | 'connectionId' | 'doubts' | 'answered'
+  | 'state'
+  | 'reason'
+  | 'amountMinor'
+  | 'markupMinor'
+  | 'currency'
+  | 'connectionId'
+  | 'service'
+  | 'doubts'
+  | 'answered'
 >
 
 /** A doubt and its key, under which it is kept: with another key it is asked again. */
 type KnownDoubt = { key: string; doubt: RunDoubt }
 
-const toKnownDoubt = (doubt: RunDoubt, about: string = doubt.message): KnownDoubt => ({
+const toKnownDoubt = (doubt: RunDoubt, about: string = aboutOf(doubt)): KnownDoubt => ({
   key: [doubt.kind, doubt.connection_id ?? '', about].join(' '),
   doubt,
 })
+
+const aboutOf = ({ message, service }: RunDoubt): string => (service ? `${service} ${message}` : message)
 
 /** Whether its price is still to be decided on. */
 const isAsked = ({ state, reason }: DoubtedItem): boolean => state === 'rated' || reason === 'unanswered'
@@ -57,9 +67,11 @@ function priceDoubts(item: DoubtedItem, limits: PriceLimits): KnownDoubt[] {
 const toPacker = (markupMinor: number, { message, words }: ReturnType<typeof sayOfRun>) =>
   markupMinor === 0 ? {} : { message_with_markups: message, words_with_markups: words }
 
-/** Whether a doubt is of the chosen connection and currency; others count once those are chosen. */
-const isOfChosen = ({ connection_id: id, currency }: RunDoubt, item: DoubtedItem): boolean =>
-  (id === undefined || id === item.connectionId) && (currency === undefined || currency === item.currency)
+/** Whether a doubt is of the chosen connection, service and currency; others count once those are chosen. */
+const isOfChosen = ({ connection_id: id, service, currency }: RunDoubt, item: DoubtedItem): boolean =>
+  (id === undefined || id === item.connectionId) &&
+  (service === undefined || service === item.service) &&
+  (currency === undefined || currency === item.currency)
 
 const doubtsOfItem = (item: DoubtedItem, limits: PriceLimits): KnownDoubt[] => [
   ...priceDoubts(item, limits),

@@ -34,6 +34,8 @@ import {
   doubtsOf,
   fingerprintOf,
   openItems,
+  parcelDoubts,
+  rateDoubts,
   type Skip,
   shipmentOf,
   skipOfOrder,
@@ -189,6 +191,7 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
       ...needed,
       ...choiceDoubts(choice),
       ...currencyDoubts(rates, homeCurrencyOf(order.options, draft.shipper.country_code)),
+      ...rateDoubts({ ...draft, messages }, rates),
     ]
     for (const carrier of unreachable)
       doubts.push({ kind: 'carrier', ...sayOfRun('carrier_away', { carrier }) })
@@ -233,9 +236,10 @@ const partsOfAddress = [
 const sameAddress = (one: ShipmentRecord['recipient'], other: ShipmentRecord['recipient']): boolean =>
   partsOfAddress.every(part => (one[part] || null) === (other[part] || null))
 
-/** Doubts of a prepared draft: its weight was entered, so it is none; that the order's recipient changed is one. */
+/** Doubts of a prepared draft: its weight was entered, so it is not assumed; that the order's recipient changed is one. */
 const preparedDoubts = (draft: ShipmentRecord, order: StoredOrder, prepared: ShipmentRecord): RunDoubt[] => [
   ...doubtsOf(draft, order).filter(({ kind }) => kind !== 'weight'),
+  ...parcelDoubts(draft),
   ...(sameAddress(draft.recipient, prepared.recipient)
     ? []
     : [{ kind: 'address' as const, ...sayOfRun('other_address') }]),

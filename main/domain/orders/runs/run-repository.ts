@@ -23,7 +23,7 @@ type Key = Pick<RunItemRow, 'runId' | 'position'>
 /** An item that has a price, with what decides whether it is bought at that. */
 export type PricedItem = Pick<
   RunItemRow,
-  'position' | 'state' | 'reason' | 'markupMinor' | 'connectionId' | 'doubts' | 'answered'
+  'position' | 'state' | 'reason' | 'markupMinor' | 'connectionId' | 'service' | 'doubts' | 'answered'
 > & { currency: string; amountMinor: number }
 
 /** Which desk packs an order, or has it in a batch of that number. */
@@ -114,6 +114,7 @@ const pricedCodec = createRowCodec<PricedItem>({
   state: 'plain',
   reason: 'plain',
   connectionId: 'plain',
+  service: 'plain',
   amountMinor: 'plain',
   markupMinor: 'plain',
   currency: 'plain',
@@ -355,8 +356,7 @@ function createOrderFacts(sqlite: Sqlite) {
   // Also of shipments that are not linked to their orders yet: those are bought in one call.
   const open = sqlite.prepare<[string], { state: 'pending' | 'unknown'; shipmentId: string }>(
     `SELECT purchases.state AS state, purchases.shipment_id AS shipmentId FROM purchases INDEXED BY purchases_open
-     JOIN shipments ON shipments.id = purchases.shipment_id
-     WHERE purchases.state IN ('pending','unknown') AND EXISTS (
+     JOIN shipments ON shipments.id = purchases.shipment_id WHERE purchases.state IN ('pending','unknown') AND EXISTS (
        SELECT 1 FROM json_each(document, '$.parcels') AS parcel, json_each(parcel.value, '$.items') AS item
        JOIN order_parts ON part_id = item.value ->> '$.parent_id' WHERE order_parts.order_id = ?)`,
   )

@@ -10,8 +10,8 @@ import { promisedDaysOf } from '../../../../shared/delivery-promise.ts'
 import { type CustomsGap, gapOfItem } from '../../../../shared/desk/customs-gaps.ts'
 import type { ParcelTerms } from '../../../../shared/desk/rule-parts.ts'
 import type { SkipReason } from '../../../../shared/desk/run-states.ts'
-import type { RunDoubt } from '../../../../shared/desk/run-words.ts'
-import { customsFacts } from '../../../../shared/desk/run-words.ts'
+import { customsFacts, type GateKey, type RunDoubt } from '../../../../shared/desk/run-words.ts'
+import { openGates, type ShipmentGate } from '../../../../shared/desk/shipment-gates.ts'
 import { refuse } from '../../../../shared/errors/result.ts'
 import { requestedServiceOf } from '../../../../shared/requested-service.ts'
 import { convertWeight, round2, weightText } from '../../../../shared/units/measures.ts'
@@ -19,7 +19,7 @@ import { toRateRequestOf } from '../../shipping/shipments/shipment-mapper.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { Decision } from '../rules/rule-decision.ts'
 import { worthOf } from '../worklist/entry-mapper.ts'
-import { type Said, saidNothing, sayOfRun } from './run-sayings.ts'
+import { gateDoubt, type Said, saidNothing, sayOfRun } from './run-sayings.ts'
 
 /** Why an order is not bought, with what more there is to say. */
 export type Skip = { reason: SkipReason } & Said
@@ -227,6 +227,26 @@ export function currencyDoubts(rates: readonly RateRecord[], home: string | null
     currency,
   }))
 }
+
+/** What is asked of each service before one label is bought by it; counts once the service is chosen. */
+export function rateDoubts(draft: ShipmentRecord, rates: readonly RateRecord[]): RunDoubt[] {
+  // A service is sold in several ways, of which the same is asked.
+  const doubts = new Map<string, RunDoubt>()
+  for (const rate of rates) {
+    const { carrier_ref: connection_id, service } = rate
+    for (const gate of openGates(draft, rate))
+      if (connection_id && service && isGateOf(gate, ['option', 'point']))
+        doubts.set(`${connection_id} ${service} ${gate.kind}`, { ...gateDoubt(gate), connection_id, service })
+  }
+  return [...doubts.values()]
+}
+
+/** A parcel somebody prepared that is not as heavy as what is in it makes one expect. */
+export const parcelDoubts = (prepared: ShipmentRecord): RunDoubt[] =>
+  openGates(prepared, null).flatMap(gate => (isGateOf(gate, ['light', 'heavy']) ? gateDoubt(gate) : []))
+
+const isGateOf = (gate: ShipmentGate, kinds: readonly GateKey[]): gate is ShipmentGate & { kind: GateKey } =>
+  kinds.some(kind => kind === gate.kind)
 
 type CustomsFact = (typeof customsFacts)[number]
 

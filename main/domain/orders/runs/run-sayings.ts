@@ -1,8 +1,10 @@
 import { runTexts } from '../../../../shared/desk/run-texts.ts'
-import type { RunDoubt, RunTextKey, RunWords } from '../../../../shared/desk/run-words.ts'
+import type { GateKey, RunDoubt, RunTextKey, RunWords } from '../../../../shared/desk/run-words.ts'
+import type { ShipmentGate } from '../../../../shared/desk/shipment-gates.ts'
 import type { CarrierMessage, Refusal } from '../../../../shared/errors/result.ts'
 import { messageText, problemsIn, refusalText } from '../../../carriers/contract/outcome.ts'
 import type { ConnectionRates } from '../../shipping/rates/rate-service.ts'
+import { gateMessage } from '../../shipping/shipments/shipment-rules.ts'
 import type { TakenOrigin } from '../products/product-filling.ts'
 
 /** What is said of an item of a run: nothing, a sentence of the station, or the words of a carrier. */
@@ -18,6 +20,13 @@ export const sayOfRun = (
 ): Said & { message: string } => ({
   message: runTexts[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(shown[name] ?? '')),
   words: [{ key, fill }],
+})
+
+/** What is asked before one label, as a doubt of an item. */
+export const gateDoubt = (gate: ShipmentGate & { kind: GateKey }): RunDoubt => ({
+  kind: gate.kind,
+  message: gateMessage(gate),
+  words: [{ key: gate.kind, fill: gate.fill }],
 })
 
 /** A refusal as said of an item: problems of fields in all languages, anything else in its own words. */

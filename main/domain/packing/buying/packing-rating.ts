@@ -165,8 +165,9 @@ export function createPackingRating(ports: PackingRatingPorts): PackingRating {
       return stop(serviceDoubt(row, choice.unkept, service), true)
     if (choice.broken && picking.kind !== 'service' && !kept.promise)
       return stop(promiseDoubt(row, choice.broken, service), true)
-    const price = picking.kind === 'service' ? null : priceDoubt(row, { draft, order, chosen }, service)
-    if (price) return stop(price, true)
+    const toBuy = { draft: { ...draft, messages }, order, chosen }
+    const doubted = picking.kind === 'service' ? null : rateDoubt(row, toBuy, service)
+    if (doubted) return stop(doubted, true)
     const buyer = connections.filter(({ row }) => row.id === chosen.carrier_ref)
     const gap = lawGap(ports.customs.gapsOfDraft(draft, order, buyer), row.document, order)
     if (gap) return gap
@@ -215,23 +216,27 @@ const breaks = { promise_late: 'late', promise_unknown: 'unknown', promise_past:
 
 type ToBuy = { draft: ShipmentRecord; order: StoredOrder; chosen: RateRecord }
 
-/** Of the order where it names a currency, as in runs; nothing where somebody has looked at it. */
-function priceDoubt(
+/** Of the order where it names a currency, as in runs; nothing of what somebody has looked at. */
+function rateDoubt(
   { document }: SessionRow,
   { draft, order, chosen }: ToBuy,
   service: PackingService,
 ): PackingFeedback | null {
-  if (document.kept.price) return null
+  const { kept } = document
   const options = { ...order.options, ...draft.options }
-  for (const { kind } of openGates({ ...draft, options }, chosen))
-    if (kind === 'zero_price' || kind === 'currency' || kind === 'price')
+  for (const { kind, fill } of openGates({ ...draft, options }, chosen)) {
+    const isOfFate = kind === 'option' || kind === 'point'
+    const isAsked = isOfFate || kind === 'zero_price' || kind === 'currency' || kind === 'price'
+    if (isAsked && !(isOfFate ? kept.fate : kept.price))
       return {
         kind: 'price_doubt',
         order: toOrderRef(document),
         because: kind,
         service,
         ...(kind === 'price' ? { times: timesUsualOf(chosen) ?? undefined } : {}),
+        ...(kind === 'option' ? { options: fill.options ?? '' } : {}),
       }
+  }
   return null
 }
 

@@ -7,6 +7,7 @@ import type {
   QueueQuery,
   QueueSettings,
 } from '../../../../shared/desk/purchase-queue.ts'
+import { isOfPrice } from '../../../../shared/desk/run-gates.ts'
 import { openGates } from '../../../../shared/desk/shipment-gates.ts'
 import { noConnection, ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import { choiceCodeOf, rateOfService } from '../../../../shared/rate-choices.ts'
@@ -50,10 +51,13 @@ export type PurchaseTerms = {
   currency: string
 }
 
+/** `rate`: the price that was shown; null where only its amount is known. */
+type FoundTerms = { terms: PurchaseTerms; rate: RateRecord | null }
+
 /** Finds out what a request for the queue means, or a price that was shown. */
 type FindTerms = {
-  ofInput: (input: QueueInput, testMode: boolean) => Promise<Result<PurchaseTerms>>
-  ofRate: (rate: RateRecord) => Promise<Result<PurchaseTerms>>
+  ofInput: (input: QueueInput, testMode: boolean) => Promise<Result<FoundTerms>>
+  ofRate: (rate: RateRecord) => Promise<Result<FoundTerms>>
 }
 
 export function createFindTerms(ports: {
@@ -66,7 +70,7 @@ export function createFindTerms(ports: {
     return ports.rates.recall(connection.row.id, request)?.rates ?? []
   }
 
-  const byRate = async (id: string, shipment: ShipmentRecord): Promise<Result<PurchaseTerms>> => {
+  const byRate = async (id: string, shipment: ShipmentRecord): Promise<Result<FoundTerms>> => {
     const live = await ports.live.active(shipment.test_mode)
     const all = [...shipment.rates, ...live.flatMap(each => earlierRates(each, shipment))]
     const rate = all.find(each => each.id === id)
@@ -77,7 +81,7 @@ export function createFindTerms(ports: {
     if (!rate.service || !rate.currency) return rateUnavailable()
     const connection = await ports.live.findByRef(rate)
     const sold = { service: rate.service, choice: choiceCodeOf(rate) }
-    return connection ? termsOf(connection, sold, toPrice(rate, rate.currency)) : noConnection()
+    return connection ? termsOf(connection, { sold, rate }, toPrice(rate, rate.currency)) : noConnection()
   }
 
   const ofInput: FindTerms['ofInput'] = async (input, testMode) => {
@@ -90,10 +94,11 @@ export function createFindTerms(ports: {
     if (!connection || connection.row.testMode !== testMode) return noConnection()
     const earlier = rateOfService(earlierRates(connection, shipment.value), { service, choice })
     const sold = { service, choice: choice ?? (earlier ? choiceCodeOf(earlier) : null) }
+    const found = { sold, rate: earlier ?? null }
     if (amount !== undefined && currency)
-      return termsOf(connection, sold, { amount, currency, markupMinor: 0 })
+      return termsOf(connection, found, { amount, currency, markupMinor: 0 })
     return earlier?.currency
-      ? termsOf(connection, sold, toPrice(earlier, earlier.currency))
+      ? termsOf(connection, found, toPrice(earlier, earlier.currency))
       : refuseFields(missing({ accepted_charge: amount, currency }))
   }
 
@@ -110,18 +115,19 @@ const toPrice = (rate: RateRecord, currency: string): Price => ({
 
 function termsOf(
   { row, adapter }: LiveConnection,
-  sold: Pick<PurchaseTerms, 'service' | 'choice'>,
+  { sold, rate }: { sold: Pick<PurchaseTerms, 'service' | 'choice'> } & Pick<FoundTerms, 'rate'>,
   price: Price,
-): Result<PurchaseTerms> {
+): Result<FoundTerms> {
   if (!adapter.rate || !adapter.createLabel) return noConnection()
-  return ok({
+  const terms = {
     connectionId: row.id,
     carrierId: row.carrierId,
     ...sold,
     acceptedMinor: toMinor(price.amount, price.currency),
     acceptedMarkupMinor: price.markupMinor,
     currency: price.currency,
-  })
+  }
+  return ok({ terms, rate })
 }
 
 const missing = (fields: Record<string, unknown>) =>
@@ -195,12 +201,12 @@ export function createQueueService(ports: QueuePorts): QueueService {
     return free.ok ? checkAddresses(shipment.value) : free
   }
 
-  /** The same, and whether what is doubtful of the draft was answered; the price is accepted with the request. */
-  const assertAnswered = (recordRef: RecordRef): Result<void> => {
-    const free = assertFree(recordRef)
-    const shipment = free.ok ? ports.shipments.retrieve(recordRef) : free
-    const open = shipment.ok ? openGates(shipment.value, null) : []
-    return open.length > 0 ? gatesUnanswered(open) : free
+  /** Whether what is doubtful of the draft and the service was answered; the price is accepted with the request. */
+  const assertAnswered = (recordRef: RecordRef, rate: RateRecord | null): Result<void> => {
+    const shipment = ports.shipments.retrieve(recordRef)
+    if (!shipment.ok) return shipment
+    const open = openGates(shipment.value, rate).filter(({ kind }) => !isOfPrice(kind))
+    return open.length > 0 ? gatesUnanswered(open) : ok(undefined)
   }
 
   /** Puts a shipment into the queue. Part of the caller's transaction. */
@@ -237,12 +243,14 @@ export function createQueueService(ports: QueuePorts): QueueService {
 
   const add: QueueService['add'] = async (input, testMode, alongside = () => ok(undefined)) => {
     const recordRef = { id: input.shipment_id, testMode }
-    const free = assertAnswered(recordRef)
+    const free = assertFree(recordRef)
     if (!free.ok) return free
-    const terms = await ports.findTerms.ofInput(input, testMode)
-    if (!terms.ok) return terms
+    const found = await ports.findTerms.ofInput(input, testMode)
+    if (!found.ok) return found
+    const { terms, rate } = found.value
     const added = ports.database.transact(() => {
-      const entryId = insert(recordRef, terms.value, input)
+      const answered = assertAnswered(recordRef, rate)
+      const entryId = answered.ok ? insert(recordRef, terms, input) : answered
       const written = entryId.ok ? alongside(entryId.value) : entryId
       return written.ok ? entryId : written
     })
@@ -250,12 +258,12 @@ export function createQueueService(ports: QueuePorts): QueueService {
   }
 
   const addNew: QueueService['addNew'] = async (draft, rate) => {
-    const terms = await ports.findTerms.ofRate(rate)
-    if (!terms.ok) return terms
+    const found = await ports.findTerms.ofRate(rate)
+    if (!found.ok) return found
     const { id, test_mode: testMode } = draft
     const added = ports.database.transact(() => {
       ports.sync.add(draft, clock.now().getTime())
-      return insert({ id, testMode }, terms.value, { label_type: draft.label_type ?? undefined })
+      return insert({ id, testMode }, found.value.terms, { label_type: draft.label_type ?? undefined })
     })
     if (added.ok) changes.publish({ topic: 'shipments', id, action: 'created' })
     return announced(added, testMode)

@@ -174,7 +174,7 @@ const gateTexts: Record<GateText, string> = {
 }
 
 /** A gate in English. */
-const gateMessage = ({ text, fill }: ShipmentGate): string =>
+export const gateMessage = ({ text, fill }: ShipmentGate): string =>
   isAddressDoubt(text)
     ? doubtText({ field: 'postal_code', key: text, fill })
     : gateTexts[text].replaceAll(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '')

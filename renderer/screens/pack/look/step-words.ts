@@ -81,9 +81,13 @@ export const steps: Speak<StepKind> = {
     }),
     way: t('pack.next_buyAnyway'),
   }),
-  price_doubt: ({ because, service, times }) => ({
-    word: t('pack.word_price_doubt'),
-    line: t(`pack.line_price_${because}`, { ...bought({ service }), times: times ?? '' }),
+  price_doubt: ({ because, service, times, options }) => ({
+    word: t(because === 'option' || because === 'point' ? 'pack.word_fate_doubt' : 'pack.word_price_doubt'),
+    line: t(`pack.line_price_${because}`, {
+      ...bought({ service }),
+      times: times ?? '',
+      options: options ?? '',
+    }),
     way: t('pack.next_buyAnyway'),
   }),
   buying_soon: feedback => ({

@@ -1,11 +1,19 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { OrderRecord } from '../../../../../shared/api/orders.ts'
 import { gates } from '../../../../../shared/desk/run-gates.ts'
 import type { Run, RunItem } from '../../../../../shared/desk/runs.ts'
 import { line, mug } from '../../../../support/desks/order-desk.ts'
 import { runDesk } from '../../../../support/desks/run-desk.ts'
-import { addConnection, courier, service, vancouver } from '../../../../support/desks/shipping-data.ts'
+import {
+  addConnection,
+  courier,
+  dover,
+  salem,
+  service,
+  vancouver,
+} from '../../../../support/desks/shipping-data.ts'
 import { abroad, declared } from '../../../../support/desks/worklist-desk.ts'
+import { start } from '../../../../support/simulators/usps/index.ts'
 
 type Desk = Awaited<ReturnType<typeof runDesk>>
 
@@ -341,4 +349,62 @@ test('addresses are corrected together by their postal codes where those settle 
   expect(body.shipping_to).toMatchObject({ state_code: 'BC', postal_code: vancouver.postal_code })
   const detail = await at.call<{ history: { kind: string }[] }>('GET', `/desk/orders/${wrong.id}`)
   expect(detail.body.history.map(({ kind }) => kind)).toContain('edited')
+})
+
+describe('a service that is named', () => {
+  const toPoint = { ...service('to_a_point', 3, 2), pickup_point: true }
+
+  test('and goes to a pickup point is bought for a home only once somebody says so', async () => {
+    const at = await runDesk({ own: false })
+    await at.call('PATCH', `/desk/connections/${at.connection.id}`, { active: false })
+    const services = [toPoint, service('to_the_door', 9, 2)]
+    await addConnection(at.call, courier('points', { config: { services } }))
+    const home = await at.take()
+    const point = await at.take({ options: { hold_at_location: 'Post office 12' } })
+    const choice = { kind: 'service', service: 'to_a_point' }
+    const run = await at.begin([home, point], { choice })
+    expect(run).toMatchObject({ look_at: { point: 1, total: 1 }, to_buy: { count: 1 } })
+    expect((await at.buy(run)).body.errors[0]?.message).toContain(`1 × ${gates.point.what}`)
+    expect(await at.labels()).toBe(0)
+    // To the door nothing is to be asked, and back again it is.
+    await at.call('PATCH', `/desk/runs/${run.id}`, { choice: { kind: 'cheapest' } })
+    expect((await at.read(run)).look_at.total).toBe(0)
+    await at.call('PATCH', `/desk/runs/${run.id}`, { choice })
+    expect((await at.answer(run, 'point', 'keep', 1)).body.look_at.total).toBe(0)
+    expect((await at.buy(await at.read(run))).status).toBe(200)
+    expect(await at.until(run, 'done')).toMatchObject({ items: { bought: 2 } })
+  })
+
+  test('and drops an option of the order is bought without it only once somebody says so', async () => {
+    const at = await runDesk({ own: false })
+    const simulator = await start({ port: 0 })
+    onTestFinished(() => simulator.stop())
+    await at.call('PATCH', `/desk/connections/${at.connection.id}`, { active: false })
+    await addConnection(at.call, {
+      carrier_name: 'usps',
+      carrier_id: 'post',
+      test_mode: true,
+      credentials: {
+        client_id: 'app',
+        client_secret: 'a-secret-of-the-app',
+        account_number: '1000001234',
+        CRID: '12345678',
+        MID: '903456789',
+      },
+      config: { base_url: simulator.url },
+    })
+    const within = { shipping_from: { ...dover, email: 'desk@example.com' }, shipping_to: salem }
+    const parcel = { length: 9, width: 6, height: 3, dimension_unit: 'IN' }
+    const orders = [
+      await at.take(within),
+      await at.take({ ...within, options: { email_notification: true } }),
+    ]
+    const run = await at.begin(orders, { parcel })
+    expect(run).toMatchObject({ look_at: { option: 1, total: 1 }, to_buy: { count: 1 } })
+    expect((await at.items(run, '&doubt=option'))[0]?.doubts).toMatchObject([
+      { kind: 'option', message: 'The carrier does nothing with these options: email_notification.' },
+    ])
+    expect((await at.buy(run)).status).toBe(409)
+    expect(await at.labels()).toBe(0)
+  })
 })
