@@ -6,6 +6,8 @@ import type { IntentHolds } from '../domain/intents/intent-holds.ts'
 import { createFindAskedCustoms } from '../domain/shipping/customs/customs-asked.ts'
 import { createMarkupRepository } from '../domain/shipping/markups/markup-repository.ts'
 import { createMarkupService } from '../domain/shipping/markups/markup-service.ts'
+import { createPointRepository } from '../domain/shipping/points/point-repository.ts'
+import { createFindPoints } from '../domain/shipping/points/point-service.ts'
 import { createQueueBook } from '../domain/shipping/purchase-queue/queue-book.ts'
 import {
   createQueueRepository,
@@ -106,6 +108,11 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     voiding,
     returns: createReturns(base, { store, records, shipments, makeDraft }),
     answering: createAnswering(base, ports),
+    findPoints: createFindPoints({
+      live: carriers.live,
+      callCarrier: carriers.callCarrier,
+      repository: createPointRepository({ database, clock, changes }),
+    }),
     tags: createShipmentTagService({ database, repository: store.tags, ids, clock, changes }),
     findAskedCustoms: createFindAskedCustoms({ customs: records.customsCheck, rates }),
     rateDraft: createShipmentRating({

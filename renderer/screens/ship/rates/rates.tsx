@@ -7,6 +7,7 @@ import { carrierEndpoints } from '../../../../shared/api/carriers.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { dutiesEstimateOf } from '../../../../shared/customs/duties-estimate.ts'
+import { adapterEndpoints } from '../../../../shared/desk/adapters.ts'
 import { needOf } from '../../../../shared/rate-ranking.ts'
 import { CarrierMessages } from '../../../components/carriers/carrier-messages.tsx'
 import { Keys } from '../../../components/keys.tsx'
@@ -61,6 +62,7 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
   const { mode, rating, rates } = desk
   const list = useRef<HTMLFieldSetElement>(null)
   const carriers = useQuery(query(carrierEndpoints.list, {}, mode)).data?.results ?? []
+  const finders = useFinders()
   const best = bestRate(shipment)
   const isShownElsewhere = ({ code = '', details }: ShipmentRecord['messages'][number]) =>
     (rating.carriers.length > 0 && ownLines.includes(code)) ||
@@ -98,9 +100,15 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
             isChosen={rate === desk.rate}
             onChoose={() => choose(rate.id)}
           >
-            {needOf(rate) === 'pickup_point' ? (
+            {needOf(rate) === 'pickup_point' || finders.includes(rate.carrier_name) ? (
               <Suspense>
-                <PickupPoint key={rate.id} desk={desk} rate={rate} />
+                <PickupPoint
+                  key={rate.id}
+                  desk={desk}
+                  rate={rate}
+                  recipient={shipment.recipient}
+                  canFind={finders.includes(rate.carrier_name)}
+                />
               </Suspense>
             ) : null}
           </RateOption>
@@ -112,6 +120,12 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
       />
     </Stack>
   )
+}
+
+/** Carriers that can be asked for their pickup points. */
+function useFinders(): string[] {
+  const { data } = useQuery(query(adapterEndpoints.list, { query: { limit: 100 } }))
+  return data?.results.flatMap(each => (each.finds_points ? each.slug : [])) ?? []
 }
 
 /** Whether something may be due for it besides, in figures. */
