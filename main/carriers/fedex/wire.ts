@@ -134,15 +134,18 @@ const points = z.strictObject({
   }),
   locationSearchCriterion: z.literal('ADDRESS'),
   location: z.strictObject({
-    address: stated(
-      address.extend({
-        streetLines: at('.address_line1', listOf(textUpTo(35), 3)).optional(),
-        city: at('.city', textUpTo(35)).optional(),
+    address: at(
+      'address',
+      stated(
+        address.extend({
+          streetLines: at('.address_line1', listOf(textUpTo(35), 3)).optional(),
+          city: at('.city', textUpTo(35)).optional(),
+        }),
+      ).refine(each => each.postalCode || each.city, {
+        message: 'a postal code, or a city where there are none',
+        path: ['postalCode'],
       }),
-    ).refine(each => each.postalCode || each.city, {
-      message: 'a postal code, or a city where there are none',
-      path: ['postalCode'],
-    }),
+    ),
   }),
   multipleMatchesAction: z.literal('RETURN_ALL'),
   sort: z.strictObject({ criteria: z.literal('DISTANCE'), order: z.literal('ASCENDING') }),
@@ -192,5 +195,5 @@ export const requestShapes: RequestShapes = {
     }),
     'address_line1',
   ),
-  'POST /location/v1/locations': requestOf(points, 'postal_code'),
+  'POST /location/v1/locations': requestOf(points, 'address.postal_code'),
 }
