@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CarrierAdapter, CarrierConnection } from '../../../../main/carriers/contract/adapter.ts'
 import type { CarrierPoint, LabelRequest, PointsFound } from '../../../../main/carriers/contract/model.ts'
 import { accepted, expectRefusal, expectStorable, expectWords } from './expectations.ts'
-import type { CarrierFixtures, CarrierServer } from './fixtures.ts'
+import type { CarrierFixtures, CarrierServer, PointFixtures } from './fixtures.ts'
 import { type PlayOptions, play } from './stage.ts'
 
 /** Points somebody can choose, whatever a carrier's answer looks like, and what a purchase makes of the chosen one. */
@@ -36,6 +36,34 @@ export function describePoints<Settings, Config>(
     return play({ name: 'createLabel', isPaid: true, needsAnswer: true, run }, server, { before })
   }
 
+  describeFinding(ask, given)
+  describe('a chosen pickup point', () => {
+    it('is sent with the purchase by nothing but its ID', async () => {
+      const [point] = (await ask()).points
+      const id = point?.id ?? ''
+      const { outcome, sent } = await buy(id)
+      if (!outcome) throw new Error('it threw')
+      accepted(outcome)
+      expect(sent.some(({ body }) => body.includes(id))).toBe(true)
+    })
+
+    it('may be gone when the label is bought, which is said where the point is chosen', async () => {
+      const [point] = (await ask()).points
+      const { outcome } = await buy(point?.id ?? '', given.gone.answers)
+      if (!outcome) throw new Error('it threw')
+      const { messages, retry } = expectRefusal(outcome)
+      expect(retry).toBe('never')
+      const said = messages.find(({ code }) => code === given.gone.code)
+      expect(said?.details).toMatchObject({ fields: ['options.hold_at_location'] })
+    })
+  })
+}
+
+type Ask = (
+  before?: PlayOptions['before'],
+) => Promise<PointsFound & { messages: readonly { code?: string | undefined }[] }>
+
+function describeFinding(ask: Ask, given: PointFixtures): void {
   describe('its pickup points', () => {
     it('have an ID that can be sent, a name, and hours in the order of the week, the nearest first', async () => {
       const found = await ask()
@@ -63,25 +91,6 @@ export function describePoints<Settings, Config>(
         expect([...countries]).toEqual([given.request.address.countryCode])
         expect(messages.map(({ code }) => code)).toEqual(['points_left_out'])
       })
-
-    it('are sent with the purchase by nothing but their ID', async () => {
-      const [point] = (await ask()).points
-      const id = point?.id ?? ''
-      const { outcome, sent } = await buy(id)
-      if (!outcome) throw new Error('it threw')
-      accepted(outcome)
-      expect(sent.some(({ body }) => body.includes(id))).toBe(true)
-    })
-
-    it('may be gone when the label is bought, which is said where the point is chosen', async () => {
-      const [point] = (await ask()).points
-      const { outcome } = await buy(point?.id ?? '', given.gone.answers)
-      if (!outcome) throw new Error('it threw')
-      const { messages, retry } = expectRefusal(outcome)
-      expect(retry).toBe('never')
-      const said = messages.find(({ code }) => code === given.gone.code)
-      expect(said?.details).toMatchObject({ fields: ['options.hold_at_location'] })
-    })
   })
 }
 
