@@ -62,7 +62,6 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
   const { mode, rating, rates } = desk
   const list = useRef<HTMLFieldSetElement>(null)
   const carriers = useQuery(query(carrierEndpoints.list, {}, mode)).data?.results ?? []
-  const finders = useFinders()
   const best = bestRate(shipment)
   const isShownElsewhere = ({ code = '', details }: ShipmentRecord['messages'][number]) =>
     (rating.carriers.length > 0 && ownLines.includes(code)) ||
@@ -100,17 +99,7 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
             isChosen={rate === desk.rate}
             onChoose={() => choose(rate.id)}
           >
-            {needOf(rate) === 'pickup_point' || finders.includes(rate.carrier_name) ? (
-              <Suspense>
-                <PickupPoint
-                  key={rate.id}
-                  desk={desk}
-                  rate={rate}
-                  recipient={shipment.recipient}
-                  canFind={finders.includes(rate.carrier_name)}
-                />
-              </Suspense>
-            ) : null}
+            <PointOf key={rate.id} desk={desk} rate={rate} recipient={shipment.recipient} />
           </RateOption>
         ))}
       </fieldset>
@@ -122,10 +111,17 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
   )
 }
 
-/** Carriers that can be asked for their pickup points. */
-function useFinders(): string[] {
+type PointOfProps = { desk: ShipDesk; rate: RateRecord; recipient: ShipmentRecord['recipient'] }
+
+/** Of a service that goes to no door, and of carriers that can be asked for their pickup points. */
+function PointOf({ rate, ...more }: PointOfProps) {
   const { data } = useQuery(query(adapterEndpoints.list, { query: { limit: 100 } }))
-  return data?.results.flatMap(each => (each.finds_points ? each.slug : [])) ?? []
+  const canFind = data?.results.some(each => each.finds_points && each.slug === rate.carrier_name) ?? false
+  return needOf(rate) === 'pickup_point' || canFind ? (
+    <Suspense>
+      <PickupPoint rate={rate} canFind={canFind} {...more} />
+    </Suspense>
+  ) : null
 }
 
 /** Whether something may be due for it besides, in figures. */
