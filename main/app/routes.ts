@@ -41,6 +41,7 @@ import { customsRoutes } from '../domain/shipping/customs/customs-routes.ts'
 import { labelTemplateRoutes } from '../domain/shipping/label-templates/label-template-routes.ts'
 import { markupRoutes } from '../domain/shipping/markups/markup-routes.ts'
 import { parcelRoutes } from '../domain/shipping/parcels/parcel-routes.ts'
+import { pointRoutes } from '../domain/shipping/points/point-routes.ts'
 import { proxyLabelRoutes, proxyRoutes } from '../domain/shipping/proxy/proxy-routes.ts'
 import { purchaseQueueRoutes } from '../domain/shipping/purchase-queue/queue-routes.ts'
 import { returnRoutes } from '../domain/shipping/returns/return-routes.ts'
@@ -132,6 +133,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   }),
   ...boughtLabelRoutes(engine.shipping.boughtLabels.service),
   ...markupRoutes(engine.shipping.markups),
+  ...pointRoutes(engine.shipping.findPoints),
   ...returnRoutes(engine.shipping.returns),
   ...purchaseQueueRoutes(engine.shipping.queue.service),
   ...orderRoutes(engine.orders.service),

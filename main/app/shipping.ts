@@ -7,6 +7,8 @@ import type { Money } from '../domain/money/index.ts'
 import { createFindAskedCustoms } from '../domain/shipping/customs/customs-asked.ts'
 import { createMarkupRepository } from '../domain/shipping/markups/markup-repository.ts'
 import { createMarkupService } from '../domain/shipping/markups/markup-service.ts'
+import { createPointRepository } from '../domain/shipping/points/point-repository.ts'
+import { createFindPoints } from '../domain/shipping/points/point-service.ts'
 import { createQueueBook } from '../domain/shipping/purchase-queue/queue-book.ts'
 import {
   createQueueRepository,
@@ -106,6 +108,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     voiding,
     returns: createReturns(base, { store, records, shipments, makeDraft }),
     answering: createAnswering(base, ports),
+    findPoints: createPoints(base, carriers),
     tags: createShipmentTagService({ database, repository: store.tags, ids, clock, changes }),
     findAskedCustoms: createFindAskedCustoms({ customs: records.customsCheck, rates }),
     rateDraft: createShipmentRating({
@@ -123,6 +126,17 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     queue: createPurchaseQueue(base, ports, { queued, rates, shipments, purchasing }),
   }
 }
+
+/** Where parcels can wait for whoever they are for. */
+const createPoints = (
+  { database, clock, changes }: StationBase,
+  { live, callCarrier }: Pick<Carriers, 'live' | 'callCarrier'>,
+) =>
+  createFindPoints({
+    live,
+    callCarrier,
+    repository: createPointRepository({ database, clock, changes }),
+  })
 
 /** What is asked before a label is bought: what is doubtful of it, and why, where an order does not need it. */
 function createAnswering(

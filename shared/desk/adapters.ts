@@ -52,6 +52,8 @@ export const adapterRecord = z
     return_labels: z.boolean(),
     /** Whether it gives the paper of a manifest again. */
     fetches_manifests: z.boolean(),
+    /** Whether it can be asked for pickup points near an address (`POST /desk/pickup-points`). */
+    finds_points: z.boolean(),
     /** Who may pay for the transport; nobody where no label can be bought. */
     payments: z.array(z.enum(payors)),
     /** The options of its own a shipment may have. */

@@ -35,6 +35,8 @@ import type {
   PickupRequest,
   PickupResult,
   PickupUpdateRequest,
+  PointRequest,
+  PointsFound,
   Quote,
   RateRequest,
   TrackingDetail,
@@ -275,6 +277,11 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   uploadsBeforePurchase?: boolean
   /** Asks the carrier whether it delivers to an address. Changes nothing. */
   validateAddress?: Operation<Settings, Config, AddressRequest, AddressResult>
+  /**
+   * Points near an address where a parcel can wait for whoever it is for; none is an answer too. The `id` of one in
+   * `options.hold_at_location` is all a purchase needs to send the parcel there. Changes nothing.
+   */
+  findPoints?: Operation<Settings, Config, PointRequest, PointsFound>
   /**
    * What a label that the station draws for this connection says, for looking at; of a made-up shipment when no request
    * is given. Hands out no number: one that no parcel has stands where none is given. Only carriers of the shop's own.

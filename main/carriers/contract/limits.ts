@@ -28,6 +28,7 @@ export const carrierOperations = [
   'fetchManifest',
   'uploadDocuments',
   'validateAddress',
+  'findPoints',
 ] as const
 export type CarrierOperation = (typeof carrierOperations)[number]
 

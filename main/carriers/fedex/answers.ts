@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { plainText } from '../../../shared/values.ts'
 import { amount, days, flag, later, lenient, list, number, record, text, texts } from '../kit/answers.ts'
+import { latitudeAndLongitude } from '../kit/points.ts'
 
 /** Answers as the carrier documents them, read leniently; money stands in numbers, its currency elsewhere. */
 const coded = record(texts('code', 'message'))
@@ -110,6 +111,36 @@ const resolved = record({
   attributes: record({ Resolved: yesOrNo, DPV: yesOrNo, Matched: yesOrNo }),
 })
 export const addressAnswer = record({ output: record({ resolvedAddresses: list(resolved) }) })
+
+const span = record(texts('begins', 'ends'))
+const heldPoint = record({
+  ...texts('locationId', 'locationType'),
+  distance: record({ units: text, value: number }),
+  contactAndAddress: record({
+    displayName: text,
+    contact: record(texts('companyName')),
+    address: record({
+      streetLines: list(text),
+      ...texts('city', 'stateOrProvinceCode', 'postalCode', 'countryCode'),
+    }),
+    addressAncillaryDetail: record(texts('displayName')),
+  }),
+  // Written in two ways, on one page of the carrier.
+  storeHours: list(
+    record({ ...texts('dayofweek', 'dayOfWeek', 'operationalHoursType'), operationalHours: list(span) }),
+  ),
+  geoPositionalCoordinates: latitudeAndLongitude,
+  packageMaximumLimits: record({
+    weight,
+    dimensions: record({ units: text, length: number, width: number, height: number }),
+  }),
+  locationCapabilities: list(record(texts('serviceType', 'transferOfPossessionType'))),
+})
+export type HeldPoint = z.output<typeof heldPoint>
+
+export const pointsAnswer = record({
+  output: record({ matchedAddressGeoCoord: latitudeAndLongitude, locationDetailList: list(heldPoint) }),
+})
 
 const place = record(texts('city', 'stateOrProvinceCode', 'postalCode', 'countryCode'))
 const location = record({ locationContactAndAddress: record({ address: place }) })

@@ -39,6 +39,7 @@ export const calls = {
   cancelPickup: { method: 'PUT', path: '/pickup/v1/pickups/cancel' },
   upload: { method: 'POST', path: upload },
   address: { method: 'POST', path: '/address/v1/addresses/resolve', isHarmless: true },
+  points: { method: 'POST', path: '/location/v1/locations', isHarmless: true },
 } as const satisfies Record<string, FedexCall>
 
 const fieldsOfKeys = (project: Project) => keyPairs[project].map(name => `credentials.${name}`)
@@ -113,6 +114,9 @@ const advice: AdviceByCode = {
   'PICKUP.REQUESTED.PREVIOUS.DAY': [{ hint: 'Choose a day that has not passed.', fields: ['pickup_date'] }],
 }
 
+/** Of the location a parcel is held at: one that has closed, or takes no such parcel. */
+const heldAt = /HOLD_?AT_?LOCATION|LOCATION_?ID/
+
 const members: readonly (readonly [RegExp, string])[] = [
   [/POSTAL|ZIP/, 'postal_code'],
   [/PHONE/, 'phone_number'],
@@ -129,6 +133,7 @@ const parties: typeof members = [
 
 /** Codes such as `RECIPIENTCONTACT.PHONENUMBER.INVALID` name the member. */
 function fieldsNamedBy(code: string): string[] {
+  if (heldAt.test(code)) return ['options.hold_at_location']
   const [party, member] = [parties, members].map(words => words.find(([form]) => form.test(code))?.[1])
   return party && member ? [`${party}.${member}`] : []
 }

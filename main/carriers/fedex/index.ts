@@ -8,6 +8,7 @@ import { codeOf, documentTypeOf, economy, homeDelivery, listing } from './codes.
 import { isFromCanada, isUsmcaLane } from './customs.ts'
 import { uploadDocuments } from './documents.ts'
 import { cancelPickup, isReasonTooLong, schedulePickup, updatePickup } from './pickups.ts'
+import { findPoints } from './points.ts'
 import { rate } from './rates.ts'
 import {
   type Fedex,
@@ -159,4 +160,5 @@ export const fedex = {
   uploadDocuments,
   uploadsBeforePurchase: true,
   validateAddress,
+  findPoints,
 } satisfies CarrierAdapter<FedexSettings, FedexConfig>

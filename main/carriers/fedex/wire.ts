@@ -126,6 +126,40 @@ const proof = z.strictObject({
     .length(1),
 })
 
+/** After the carrier's pages on its search of locations, version 1. */
+const points = z.strictObject({
+  locationsSummaryRequestControlParameters: z.strictObject({
+    distance: z.strictObject({ units: oneOf('KM MI'), value: z.number().gt(0).max(80) }),
+    maxResults: count(75),
+  }),
+  locationSearchCriterion: z.literal('ADDRESS'),
+  location: z.strictObject({
+    address: at(
+      'address',
+      stated(
+        address.extend({
+          streetLines: at('.address_line1', listOf(textUpTo(35), 3)).optional(),
+          city: at('.city', textUpTo(35)).optional(),
+        }),
+      ).refine(each => each.postalCode || each.city, {
+        message: 'a postal code, or a city where there are none',
+        path: ['postalCode'],
+      }),
+    ),
+  }),
+  multipleMatchesAction: z.literal('RETURN_ALL'),
+  sort: z.strictObject({ criteria: z.literal('DISTANCE'), order: z.literal('ASCENDING') }),
+  sameCountry: z.literal(true),
+  locationCapabilities: z
+    .array(
+      z.strictObject({
+        transferOfPossessionType: z.literal('HOLD_AT_LOCATION'),
+        carrierCode: oneOf('FDXE FDXG').optional(),
+      }),
+    )
+    .length(1),
+})
+
 /** Everything that is sent, by its address. */
 export const requestShapes: RequestShapes = {
   'POST /rate/v1/rates/quotes': requestOf(rating, 'options'),
@@ -161,4 +195,5 @@ export const requestShapes: RequestShapes = {
     }),
     'address_line1',
   ),
+  'POST /location/v1/locations': requestOf(points, 'address.postal_code'),
 }

@@ -271,3 +271,81 @@ export const resolved = {
     ],
   },
 }
+
+const daily = (days: string, begins: string, ends: string) =>
+  days.split(' ').map(dayofweek => ({
+    dayofweek,
+    operationalHoursType: 'OPEN_BY_HOURS',
+    operationalHours: [{ begins, ends }],
+  }))
+
+const weekdays = 'MONDAY TUESDAY WEDNESDAY THURSDAY FRIDAY'
+const holds = (serviceType: string, carrierCode: string) => ({
+  serviceType,
+  transferOfPossessionType: 'HOLD_AT_LOCATION',
+  carrierCode,
+})
+
+export const shop = {
+  distance: { units: 'KM', value: 1.2 },
+  contactAndAddress: {
+    displayName: 'Corner Pharmacy',
+    contact: { companyName: 'FedEx OnSite' },
+    address: {
+      streetLines: ['12 Center St'],
+      city: 'SALEM',
+      stateOrProvinceCode: 'OR',
+      postalCode: '97301',
+      countryCode: 'US',
+      residential: false,
+    },
+  },
+  locationId: 'SLEA',
+  storeHours: [
+    ...daily(weekdays, '08:00:00', '21:00:00'),
+    ...daily('SATURDAY', '09:00:00', '18:00:00'),
+    { dayofweek: 'SUNDAY', operationalHoursType: 'CLOSED_ALL_DAY' },
+  ],
+  geoPositionalCoordinates: { latitude: 44.944, longitude: -123.035 },
+  locationType: 'FEDEX_ONSITE',
+  packageMaximumLimits: {
+    weight: { units: 'LB', value: 55 },
+    dimensions: { length: 48, width: 25, height: 25, units: 'IN' },
+  },
+  locationCapabilities: [
+    holds('FEDEX_GROUND', 'FDXG'),
+    holds('FEDEX_2_DAY', 'FDXE'),
+    { ...holds('PRIORITY_OVERNIGHT', 'FDXE'), transferOfPossessionType: 'DROPOFF' },
+  ],
+}
+
+export const locker = {
+  ...shop,
+  distance: { units: 'MI', value: 2 },
+  contactAndAddress: { ...shop.contactAndAddress, displayName: 'Ship&Get Station' },
+  locationId: 'SLEL',
+  storeHours: [{ dayOfWeek: 'MON', operationalHoursType: 'OPEN_ALL_DAY' }],
+  geoPositionalCoordinates: { latitude: 44.92, longitude: -123.02 },
+  locationType: 'FEDEX_SHIP_AND_GET',
+}
+
+export const farPoint = { ...shop, locationId: 'FARA', distance: { units: 'KM', value: 140.5 } }
+
+export const pointAbroad = {
+  ...shop,
+  locationId: 'YVRA',
+  contactAndAddress: {
+    ...shop.contactAndAddress,
+    address: { ...shop.contactAndAddress.address, city: 'VANCOUVER', countryCode: 'CA' },
+  },
+}
+
+export const pointsNear = (...locationDetailList: unknown[]) => ({
+  ...transaction,
+  output: {
+    totalResults: locationDetailList.length,
+    resultsReturned: locationDetailList.length,
+    matchedAddressGeoCoord: { latitude: 44.94, longitude: -123.03 },
+    locationDetailList,
+  },
+})

@@ -50,6 +50,7 @@ const quotes = 'POST /rate/v1/rates/quotes'
 const ship = 'POST /ship/v1/shipments'
 const track = 'POST /track/v1/trackingnumbers'
 const upload = 'POST /sandbox/documents/v1/etds/upload'
+const locations = 'POST /location/v1/locations'
 const booking = { code: '3001', carrier: 'FDXE', location: 'DOVA', day: '2026-03-05' }
 
 export const fetchRequest: FetchLabelRequest = {
@@ -109,6 +110,22 @@ export const fixtures: CarrierFixtures = {
   confirmationNumber: '3001',
   pickupData: { bookings: [booking] },
   addressRequest: { address: dover },
+  points: {
+    request: { address: salem, service: 'fedex_ground' },
+    none: { [locations]: { body: say.pointsNear() } },
+    far: { [locations]: { body: say.pointsNear(say.farPoint, say.shop, say.locker) } },
+    abroad: { [locations]: { body: say.pointsNear(say.shop, say.pointAbroad) } },
+    purchase: { service: 'fedex_ground' },
+    gone: {
+      answers: {
+        [ship]: {
+          status: 400,
+          body: say.refused('HOLDATLOCATION.LOCATIONID.INVALID', 'The location is not available.'),
+        },
+      },
+      code: 'HOLDATLOCATION.LOCATIONID.INVALID',
+    },
+  },
   uploadRequest: anUploadRequest({ service: 'fedex_international_economy' }),
   combinations: {
     payerAccount: '740561074',
@@ -132,7 +149,7 @@ export const fixtures: CarrierFixtures = {
   },
   server: {
     requests: requestShapes,
-    isHarmless: ({ url }) => /oauth|rates|results|\/track\/|resolve/.test(url.pathname),
+    isHarmless: ({ url }) => /oauth|rates|results|\/track\/|resolve|locations/.test(url.pathname),
     answers: {
       [token]: { body: say.signedIn },
       [quotes]: { body: say.quoted(say.twoDay, say.ground, say.saturday, say.flat) },
@@ -146,6 +163,7 @@ export const fixtures: CarrierFixtures = {
       'POST /pickup/v1/pickups': { body: say.pickedUp },
       [upload]: { status: 201, body: say.uploaded },
       'POST /address/v1/addresses/resolve': { body: say.resolved },
+      [locations]: { body: say.pointsNear(say.shop, say.locker) },
     },
     refusals: [
       special(

@@ -23,6 +23,7 @@ import { describeMisbehaviour } from './carrier-suite/describe-misbehaviour.ts'
 import { describeMoney } from './carrier-suite/describe-money.ts'
 import { describeOddRequests } from './carrier-suite/describe-odd-requests.ts'
 import { describePickupFates } from './carrier-suite/describe-pickup-fates.ts'
+import { describePoints } from './carrier-suite/describe-points.ts'
 import { describeSecrets } from './carrier-suite/describe-secrets.ts'
 import { describeShapes } from './carrier-suite/describe-shapes.ts'
 import { describeTracking } from './carrier-suite/describe-tracking.ts'
@@ -117,6 +118,7 @@ function describeServer<Settings, Config>(
   describeMisbehaviour(cases, server)
   describeTracking(cases, fixtures, server)
   describeMoney(adapter, connection, fixtures, server)
+  describePoints(adapter, connection, fixtures, server)
   describeSecrets(cases, server, secrets)
 }
 

@@ -24,6 +24,7 @@ export const toAdapterRecord = (adapter: CarrierAdapter, entry: CatalogueEntry |
   voids_labels: adapter.voidLabel !== undefined,
   returns: adapter.traits?.returns ?? false,
   fetches_manifests: adapter.fetchManifest !== undefined,
+  finds_points: adapter.findPoints !== undefined,
   return_labels: adapter.traits?.returnLabels ?? false,
   payments: adapter.createLabel ? [...(adapter.traits?.payments ?? ['sender' as const])] : [],
   options: adapter.createLabel && entry ? toCarrierOptions(entry) : [],

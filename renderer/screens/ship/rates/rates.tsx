@@ -7,6 +7,7 @@ import { carrierEndpoints } from '../../../../shared/api/carriers.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { dutiesEstimateOf } from '../../../../shared/customs/duties-estimate.ts'
+import { adapterEndpoints } from '../../../../shared/desk/adapters.ts'
 import { needOf } from '../../../../shared/rate-ranking.ts'
 import { CarrierMessages } from '../../../components/carriers/carrier-messages.tsx'
 import { Keys } from '../../../components/keys.tsx'
@@ -98,11 +99,7 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
             isChosen={rate === desk.rate}
             onChoose={() => choose(rate.id)}
           >
-            {needOf(rate) === 'pickup_point' ? (
-              <Suspense>
-                <PickupPoint key={rate.id} desk={desk} rate={rate} />
-              </Suspense>
-            ) : null}
+            <PointOf key={rate.id} desk={desk} rate={rate} recipient={shipment.recipient} />
           </RateOption>
         ))}
       </fieldset>
@@ -112,6 +109,19 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
       />
     </Stack>
   )
+}
+
+type PointOfProps = { desk: ShipDesk; rate: RateRecord; recipient: ShipmentRecord['recipient'] }
+
+/** Of a service that goes to no door, and of carriers that can be asked for their pickup points. */
+function PointOf({ rate, ...more }: PointOfProps) {
+  const { data } = useQuery(query(adapterEndpoints.list, { query: { limit: 100 } }))
+  const canFind = data?.results.some(each => each.finds_points && each.slug === rate.carrier_name) ?? false
+  return needOf(rate) === 'pickup_point' || canFind ? (
+    <Suspense>
+      <PickupPoint rate={rate} canFind={canFind} {...more} />
+    </Suspense>
+  ) : null
 }
 
 /** Whether something may be due for it besides, in figures. */

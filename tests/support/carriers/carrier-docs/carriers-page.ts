@@ -33,6 +33,7 @@ const columns: readonly (readonly [string, (adapter: CarrierAdapter) => boolean]
   ['Finds lost manifests', adapter => adapter.findEndOfDay !== undefined],
   ['Customs papers', adapter => adapter.uploadDocuments !== undefined],
   ['Addresses', adapter => adapter.validateAddress !== undefined],
+  ['Pickup points', adapter => adapter.findPoints !== undefined],
 ]
 
 const parcels = {

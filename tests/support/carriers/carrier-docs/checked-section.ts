@@ -30,6 +30,7 @@ const operationTexts: Readonly<Record<CarrierOperation, string>> = {
   fetchManifest: 'Fetching a manifest again',
   uploadDocuments: 'Handing in papers',
   validateAddress: 'Checking an address',
+  findPoints: 'Finding pickup points',
 }
 
 const count = (value: number): string => value.toLocaleString('en-US')

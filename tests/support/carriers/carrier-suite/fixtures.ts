@@ -10,6 +10,7 @@ import type {
   FindRequest,
   LabelRequest,
   PickupRequest,
+  PointRequest,
   RateRequest,
   TrackRequest,
   UploadRequest,
@@ -79,6 +80,8 @@ export type CarrierFixtures = {
   /** How the answer to `trackRequest` is written; every carrier that tracks has it. */
   trackingAnswer?: TrackingAnswer
   addressRequest?: AddressRequest
+  /** Of every carrier that finds points. */
+  points?: PointFixtures
   pickupRequest?: PickupRequest
   /** The number under which `pickupRequest` was confirmed. */
   confirmationNumber?: string
@@ -130,6 +133,21 @@ export type TrackingAnswer = {
   words: readonly string[]
   /** Forms of a day the carrier is documented or seen to write besides the year first. */
   forms?: readonly ('M/D/YYYY' | 'D/M/YYYY' | 'D.M.YYYY')[]
+}
+
+/** Of a search near an address, and what its answers may be besides the usual one. */
+export type PointFixtures = {
+  request: PointRequest
+  /** There is no point anywhere near. */
+  none: FixtureAnswers
+  /** One a hundred kilometres and more away, told before the others. */
+  far: FixtureAnswers
+  /** One of another country among them, where the carrier's answer could have one. */
+  abroad?: FixtureAnswers
+  /** What `labelRequest` has to be for a parcel that waits at a point, besides `options.hold_at_location`. */
+  purchase: Partial<LabelRequest>
+  /** The point was there when it was chosen, and has closed since. */
+  gone: { answers: FixtureAnswers; code: string }
 }
 
 /** Where it is said, what is wrong as a clause (`a recipient without a telephone`), and what makes `labelRequest` so. */

@@ -50,6 +50,7 @@ export function operationsOf<Settings, Config>(
     ...one('findShipment', adapter.findShipment, given(fixtures.findRequest), 'free'),
     ...one('track', adapter.track, given(fixtures.trackRequest), 'free'),
     ...one('validateAddress', adapter.validateAddress, given(fixtures.addressRequest), 'free'),
+    ...one('findPoints', adapter.findPoints, given(fixtures.points?.request), 'free'),
     ...one('schedulePickup', adapter.schedulePickup, given(pickup), 'numbered'),
     ...one('updatePickup', adapter.updatePickup, given(pickup && { ...pickup, ...named }), 'paid'),
     ...one('cancelPickup', adapter.cancelPickup, given(cancel), 'paid'),

@@ -11,7 +11,7 @@ import { listAt, numberAt, textAt, valueAt } from '../reading.ts'
 import type { StartOptions } from '../server.ts'
 import { clearanceProblem } from './declaration.ts'
 import { canSaturday, chargeFor, faresOf, isFlat, orderOf, servicesOf, toTrackingNumber } from './orders.ts'
-import { otherOperations } from './other-operations.ts'
+import { closedLocation, otherOperations } from './other-operations.ts'
 import { byReference, proof, track } from './tracking.ts'
 
 export type FedexSimulator = CarrierSimulator
@@ -52,6 +52,8 @@ const problems = problemsOf({
   },
   unknownPickup: { code: 'PICKUP.CONFIRMATION.INVALID', message: 'The confirmation number is not valid.' },
 })
+
+const closed = { code: 'HOLDATLOCATION.LOCATIONID.INVALID', message: 'The location is not available.' }
 
 const amount = (minor: number) => minor / 100
 
@@ -183,7 +185,8 @@ const ship: OperationRow = {
   at: 'POST /ship/v1/shipments',
   answer: async ({ call, body, world }) => {
     const order = orderOf(body)
-    const problem = clearanceProblem(order)
+    const heldAt = textAt(order.source, 'shipmentSpecialServices.holdAtLocationDetail.locationId')
+    const problem = heldAt === closedLocation ? closed : clearanceProblem(order)
     if (problem) throw new CarrierRefusal(problem)
     const [fare] = offered(faresOf(order), order.service, problems)
     const isSaturday = servicesOf(order).includes('SATURDAY_DELIVERY')
@@ -233,7 +236,7 @@ const voided: OperationRow = {
 
 /**
  * FedEx on loopback, written from what is documented of the interface. Operations a script can name: `token`, `rate`,
- * `ship`, `results`, `void`, `track`, `reference`, `proof`, `pickup`, `cancel_pickup`, `upload`, `address`. A life is a list of
+ * `ship`, `results`, `void`, `track`, `reference`, `proof`, `pickup`, `cancel_pickup`, `upload`, `address`, `locations`. A life is a list of
  * status codes such as `OC`.
  */
 export const start = (options: StartOptions): Promise<FedexSimulator> =>
