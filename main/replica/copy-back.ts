@@ -35,7 +35,11 @@ export async function copyBack(place: Place, at: Date | null): Promise<Look<Copi
   const file = fileIn(place.home)
   removeCopiedBack(place.home)
   const said = await runRestore(place, from.generation, { file, at })
-  if (said !== null) return { ok: false, problem: `The copy could not be read back: ${said}` }
+  if (said !== null)
+    return {
+      ok: false,
+      problem: `The copy could not be read back, or is not whole: ${said}. An earlier time (--at) may be; so are the nightly backups.`,
+    }
   const asOf = at !== null && at < from.lastAt ? at : from.lastAt
   return { ok: true, value: { file, from, asOf, newest: newest.generation } }
 }
@@ -47,8 +51,33 @@ async function runRestore(
 ): Promise<string | null> {
   const config = writeConfiguration({ home, destination, generation, isService: false })
   const time = at === null ? [] : ['-timestamp', at.toISOString()]
-  const args = ['restore', '-config', config, ...time, '-o', file, databaseFile(home)]
+  // Programs of this line have written copies that were not whole: read through before anybody trusts one.
+  const args = [
+    'restore',
+    '-config',
+    config,
+    ...time,
+    '-integrity-check',
+    'full',
+    '-o',
+    file,
+    databaseFile(home),
+  ]
   const call = { path: program.path, args, env: environmentFor(destination, secret, process.env) }
   const said = await askProgram(call, copyMs)
   return said.ok ? null : said.err
+}
+
+/** Reads a generation back on trial, from end to end. Null when it is whole, else what is wrong. */
+export async function tryGeneration(place: Place, generation: number): Promise<string | null> {
+  const file = `${fileIn(place.home)}.trial`
+  const remove = () => {
+    for (const ending of companions) rmSync(`${file}${ending}`, { force: true })
+  }
+  remove()
+  try {
+    return await runRestore(place, generation, { file, at: null })
+  } finally {
+    remove()
+  }
 }

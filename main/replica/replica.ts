@@ -7,6 +7,7 @@ import {
   socketProblem,
   writeConfiguration,
 } from './configuration.ts'
+import { tryGeneration } from './copy-back.ts'
 import { folderProblem, isTaken, type Place } from './generations.ts'
 import { stillTheSame } from './program.ts'
 import {
@@ -16,7 +17,7 @@ import {
   readReplica,
   writeReplica,
 } from './replica-file.ts'
-import { copyNow, type RunningProgram, runProgram, whoAnswers } from './run-program.ts'
+import { copyNow, type RunningProgram, runProgram, silence, whoAnswers } from './run-program.ts'
 
 export type ReplicaPorts = {
   home: string
@@ -53,6 +54,9 @@ const longestPauseMs = 60 * secondMs
 /** A folder is looked at with one call, everything else by a run of the program. */
 const lookEveryMs = { folder: 5 * secondMs, s3: 30 * secondMs, sftp: 30 * secondMs }
 const copyPatienceMs = 10 * secondMs
+/** A copy that was never read back is a hope: the first time soon after a start, then every six hours. */
+const firstTrialMs = 60 * secondMs
+const trialEveryMs = 6 * 60 * 60 * secondMs
 
 type Trouble = { text: string; sinceMs: number; isCertain: boolean }
 
@@ -65,10 +69,15 @@ type Known = {
   lookDueMs: number
   startDueMs: number
   pauseMs: number
+  /** When it was last read back from end to end and was whole. */
+  wholeAt: Date | null
+  trialDueMs: number
   /** Since when the program that runs was not heard of. */
   silentSinceMs: number
   restarts: number
 }
+
+const isWell = { trouble: null, pauseMs: firstPauseMs }
 
 const nothingKnown = (): Known => ({
   settings: null,
@@ -78,9 +87,14 @@ const nothingKnown = (): Known => ({
   lookDueMs: 0,
   startDueMs: 0,
   pauseMs: firstPauseMs,
+  wholeAt: null,
+  trialDueMs: 0,
   silentSinceMs: 0,
   restarts: 0,
 })
+
+/** A disk here that is full, or a trial that took too long, is no word about the copy. */
+const saysNothingOfCopy = /no space left|disk is full|did not end within/i
 
 /** Keeps the program beside the station, measures how far its copy is, and looks whether another computer has taken over. */
 export function createReplica(ports: ReplicaPorts): Replica {
@@ -88,8 +102,6 @@ export function createReplica(ports: ReplicaPorts): Replica {
   let known = nothingKnown()
   let running: RunningProgram | null = null
   let told: { name: ReplicaStateName; since: Date } = { name: 'off', since: now() }
-  let timer: ReturnType<typeof setTimeout> | null = null
-  let round: Promise<void> = Promise.resolve()
   let isStopped = false
 
   const state = (): ReplicaState => toState(known, told, now())
@@ -174,67 +186,97 @@ export function createReplica(ports: ReplicaPorts): Replica {
     // A folder that is not there any more would be made anew, on another disk.
     const gone = await folderProblem(place.destination)
     const problem = gone ?? said
-    if (problem === null) {
-      Object.assign(known, {
-        securedUntil: asOf,
-        silentSinceMs: now().getTime(),
-        trouble: null,
-        pauseMs: firstPauseMs,
-      })
-      return
-    }
-    fail(gone ?? `Not everything is in the copy: ${said}`, gone !== null)
-    if (gone === null && now().getTime() - known.silentSinceMs < silentMs) return
+    const heardMs = now().getTime()
+    if (problem === null)
+      return void Object.assign(known, { ...isWell, securedUntil: asOf, silentSinceMs: heardMs })
+    // Why it ended before says more than that the next one does not answer yet.
+    const earlier = said === silence ? known.trouble?.text : undefined
+    fail(gone ?? earlier ?? `Not everything is in the copy: ${said}`, gone !== null)
+    if (gone === null && heardMs - known.silentSinceMs < silentMs) return
     pause()
     await end()
+  }
+
+  /** Beside the copying. What is not whole is left as it is, and a copy begun anew. */
+  async function tryBack(place: Place, generation: number): Promise<void> {
+    known.trialDueMs = now().getTime() + trialEveryMs
+    const problem = await tryGeneration(place, generation)
+    if (isStopped || known.settings?.generation !== generation) return
+    if (problem === null) known.wholeAt = now()
+    else if (known.trouble === null && !saysNothingOfCopy.test(problem)) {
+      ports.report({ problem, generation }, 'the copy of the data is not whole, and is begun anew')
+      ports.chain.write(`${generation} is not whole`)
+      Object.assign(known, { trialDueMs: now().getTime() + firstTrialMs, securedUntil: null })
+      await end()
+    }
   }
 
   async function go(): Promise<void> {
     const settings = readReplica(home)
     if (JSON.stringify(settings) !== JSON.stringify(known.settings)) {
       await end()
-      known = { ...nothingKnown(), settings }
+      known = { ...nothingKnown(), settings, trialDueMs: now().getTime() + firstTrialMs }
     }
     if (!settings?.isOn || settings.takenOver) return
     const { destination, program } = settings
     const place = { home, destination, program, secret: settings.secret && ports.open(settings.secret) }
     if (now().getTime() >= known.lookDueMs) await look(place, settings)
     if (isStopped || known.settings?.takenOver) return
-    if (running) return measure(place)
+    if (running) {
+      await measure(place)
+      if (known.securedUntil && now().getTime() >= known.trialDueMs)
+        void tryBack(place, settings.generation).catch(error => fail((error as Error).message))
+      return
+    }
     // Nothing is copied to where nobody could look.
     if (known.lookedAt !== null && now().getTime() >= known.startDueMs) await start(place)
   }
 
-  const turn = async () => {
+  const turns = createTurns(async () => {
     try {
       await go()
     } catch (error) {
       fail((error as Error).message, true)
     }
     tell()
+  }, ports.everyMs ?? secondMs)
+
+  return {
+    state,
+    begin: () => withinPatience(turns.begin()),
+    stop: async () => {
+      isStopped = true
+      const last = turns.stop()
+      await end()
+      await last
+      await end()
+    },
   }
+}
+
+/** Does something again and again, a while after it was done. */
+function createTurns(turn: () => Promise<void>, everyMs: number) {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let round: Promise<void> = Promise.resolve()
+  let isStopped = false
   const again = () => {
     if (isStopped) return
     timer = setTimeout(() => {
       round = turn().then(again)
-    }, ports.everyMs ?? secondMs)
+    }, everyMs)
     timer.unref()
   }
-
   return {
-    state,
-    begin: async () => {
-      round = turn()
-      const first = round
+    /** Resolves after the first time. */
+    begin: () => {
+      const first = turn()
       round = first.then(again)
-      await withinPatience(first)
+      return first
     },
-    stop: async () => {
+    stop: () => {
       isStopped = true
       if (timer) clearTimeout(timer)
-      await end()
-      await round
-      await end()
+      return round
     },
   }
 }
@@ -253,8 +295,8 @@ const pausing = ({ pauseMs, restarts }: Known, now: Date): Partial<Known> => ({
 })
 
 /** Never waits longer than it must before the door opens. */
-const withinPatience = (work: Promise<void>): Promise<unknown> =>
-  Promise.race([work, new Promise(resolve => setTimeout(resolve, copyPatienceMs).unref())])
+const withinPatience = (work: Promise<void>): Promise<void> =>
+  Promise.race([work, new Promise<void>(resolve => setTimeout(resolve, copyPatienceMs).unref())])
 
 function missing(): never {
   throw new Error('A copy without settings was started.')
@@ -282,6 +324,7 @@ function toState(known: Known, told: { name: ReplicaStateName; since: Date }, no
       ? Math.max(0, Math.floor((now.getTime() - securedUntil.getTime()) / secondMs))
       : null,
     looked_at: lookedAt?.toISOString() ?? null,
+    whole_at: known.wholeAt?.toISOString() ?? null,
     problem: name === 'standing' ? (trouble?.text ?? null) : null,
     program: isOn ? (settings?.program.version ?? null) : null,
     restarts,

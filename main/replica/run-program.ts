@@ -84,6 +84,9 @@ export async function whoAnswers(socket: string): Promise<number | null> {
   return typeof answer === 'string' ? null : (info.safeParse(answer.body).data?.pid ?? null)
 }
 
+/** What is said of a program that cannot be asked: it has not begun to listen, hangs or is gone. */
+export const silence = 'The program does not answer.'
+
 type Asked = { method: string; path: string; body?: object; timeoutMs: number }
 type Answer = { status: number; body: unknown }
 
@@ -97,15 +100,10 @@ function ask(socket: string, { method, path, body, timeoutMs }: Asked): Promise<
         .catch((error: Error) => resolve(error.message))
     },
   )
-  asked.on('error', error => resolve(notAnswered(error)))
+  asked.on('error', () => resolve(silence))
   asked.end(body && JSON.stringify(body))
   return promise
 }
-
-const notAnswered = (error: Error): string =>
-  error.name === 'AbortError' || error.name === 'TimeoutError'
-    ? 'The program does not answer.'
-    : error.message
 
 const refused = z.object({ error: z.string() })
 const messageOf = (body: unknown): string =>

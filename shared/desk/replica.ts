@@ -30,6 +30,8 @@ export const replicaState = z
     lag_seconds: z.number().int().nullable(),
     /** When it was last seen that no other computer has taken over; null while that was never seen since the start. */
     looked_at: z.iso.datetime().nullable(),
+    /** When it was last read back from end to end and was whole; null while it was not since the start. */
+    whole_at: z.iso.datetime().nullable(),
     /** Why it stands, and what to do. */
     problem: z.string().nullable(),
     /** The version of the program that copies. */
@@ -50,6 +52,7 @@ export const replicaOff: ReplicaState = {
   secured_until: null,
   lag_seconds: null,
   looked_at: null,
+  whole_at: null,
   problem: null,
   program: null,
   restarts: 0,

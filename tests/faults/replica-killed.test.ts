@@ -17,7 +17,7 @@ import { killableStation } from '../support/station/killable-station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
 import { until } from '../support/until.ts'
 
-const rounds = 4
+const rounds = 3
 const labelsARound = 8
 
 const replicaOf = async (call: Call) => (await call<StationStatus>('GET', '/desk/status')).body.replica

@@ -82,6 +82,8 @@ export const backups = {
   replicaAgo: { one: 'vor {count} Sekunde', other: 'vor {count} Sekunden' },
   replicaLooked: 'Keine andere Station gesehen um',
   replicaNotLooked: 'Konnte nicht nachgesehen werden',
+  replicaWhole: 'Zurückgelesen und vollständig',
+  replicaNotYet: 'Seit dem Start noch nicht',
   replicaNumber: 'Nummer dieser Station',
   replicaProgram: 'Programm',
   replicaProgramName: 'Litestream {version}',

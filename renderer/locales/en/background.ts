@@ -78,6 +78,8 @@ export const backups = {
   replicaAgo: { one: '{count} second ago', other: '{count} seconds ago' },
   replicaLooked: 'No other station seen at',
   replicaNotLooked: 'Could not be looked at',
+  replicaWhole: 'Read back and found whole',
+  replicaNotYet: 'Not yet since the start',
   replicaNumber: 'Number of this station',
   replicaProgram: 'Program',
   replicaProgramName: 'Litestream {version}',

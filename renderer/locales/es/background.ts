@@ -81,6 +81,8 @@ export const backups = {
   replicaAgo: { one: 'hace {count} segundo', other: 'hace {count} segundos' },
   replicaLooked: 'Ninguna otra estación vista a las',
   replicaNotLooked: 'No se pudo comprobar',
+  replicaWhole: 'Releída e íntegra',
+  replicaNotYet: 'Aún no desde el inicio',
   replicaNumber: 'Número de esta estación',
   replicaProgram: 'Programa',
   replicaProgramName: 'Litestream {version}',

@@ -83,6 +83,8 @@ export const backups = {
   replicaAgo: { one: 'il y a {count} seconde', other: 'il y a {count} secondes' },
   replicaLooked: 'Aucune autre station vue à',
   replicaNotLooked: 'Impossible de vérifier',
+  replicaWhole: 'Relue et trouvée intacte',
+  replicaNotYet: 'Pas encore depuis le démarrage',
   replicaNumber: 'Numéro de cette station',
   replicaProgram: 'Programme',
   replicaProgramName: 'Litestream {version}',

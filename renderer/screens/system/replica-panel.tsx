@@ -46,6 +46,10 @@ const Copy = ({ replica }: { replica: ReplicaState }) => (
           label: t('backups.replicaLooked'),
           value: replica.looked_at ? instantText(replica.looked_at) : t('backups.replicaNotLooked'),
         },
+        {
+          label: t('backups.replicaWhole'),
+          value: replica.whole_at ? instantText(replica.whole_at) : t('backups.replicaNotYet'),
+        },
         { label: t('backups.replicaNumber'), value: replica.generation },
         {
           label: t('backups.replicaProgram'),

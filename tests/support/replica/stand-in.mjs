@@ -17,6 +17,11 @@ if (command === 'ltx') {
   process.stdout.write(there ? '[{"timestamp":"2026-11-30T14:03:00Z"}]' : '[]')
 }
 
+if (command === 'restore' && manners().copy === 'damaged') {
+  process.stderr.write('integrity check failed: row 22 missing from index\n')
+  process.exitCode = 1
+}
+
 if (command === 'replicate') {
   const { socket, dbs } = JSON.parse(readFileSync(args[args.indexOf('-config') + 1], 'utf8'))
   if (manners().replicate === 'ends') {

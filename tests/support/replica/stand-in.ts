@@ -8,6 +8,8 @@ export type Manners = {
   version: string | null
   replicate: 'well' | 'ends' | 'hangs'
   sync: 'well' | 'full' | 'lags'
+  /** What is there when it is read back. */
+  copy: 'whole' | 'damaged'
 }
 
 /** A program of its own bytes that plays Litestream. NOT RUN: Windows, which starts no script by its first line. */
@@ -17,7 +19,7 @@ export function standIn(first: Partial<Manners> = {}) {
   const source = readFileSync(new URL('./stand-in.mjs', import.meta.url), 'utf8')
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   writeFileSync(path, `#!${process.execPath}\n${source}`, { mode: 0o755 })
-  let manners: Manners = { version: 'v0.5.18', replicate: 'well', sync: 'well', ...first }
+  let manners: Manners = { version: 'v0.5.18', replicate: 'well', sync: 'well', copy: 'whole', ...first }
   const behave = (change: Partial<Manners>) => {
     manners = { ...manners, ...change }
     writeFileSync(join(folder, 'manners.json'), JSON.stringify(manners))
