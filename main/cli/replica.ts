@@ -3,7 +3,13 @@ import { databaseFile } from '../db/open.ts'
 import { controlSocket } from '../replica/configuration.ts'
 import { copyBack, removeCopiedBack } from '../replica/copy-back.ts'
 import { findGenerations, isTaken, markFolder, type Place } from '../replica/generations.ts'
-import { destinationText, type ReplicaSettings, readReplica, writeReplica } from '../replica/replica-file.ts'
+import {
+  destinationText,
+  forgetPosition,
+  type ReplicaSettings,
+  readReplica,
+  writeReplica,
+} from '../replica/replica-file.ts'
 import { copyNow, whoAnswers } from '../replica/run-program.ts'
 import { type CommandContext, exitCodes } from './command.ts'
 import { boxOf } from './home.ts'
@@ -36,7 +42,7 @@ export async function replicaOn(
       exitCodes.trouble,
     )
   const isSame = own !== null && destinationText(own.destination) === destinationText(destination)
-  const problem = await prepare(place, isSame)
+  const problem = await prepare(place, isSame ? own : null)
   if (problem) return say(context, problem, exitCodes.trouble)
   const sealed = secret === null ? null : boxOf(context.settings).seal(secret)
   writeReplica(home, {
@@ -44,7 +50,7 @@ export async function replicaOn(
     destination,
     secret: sealed,
     program,
-    generation: isSame ? own.generation : 1,
+    generation: isSame ? goesOnAs(own) : 1,
     chain: isSame ? own.chain : null,
     takenOver: null,
   })
@@ -53,17 +59,20 @@ export async function replicaOn(
   return exitCodes.ok
 }
 
+/** What was switched off is not gone on with: between then and now nothing was copied. */
+const goesOnAs = ({ isOn, generation }: ReplicaSettings): number => (isOn ? generation : generation + 1)
+
 /** Nothing is written over what another station left; a sentence where the place will not do. */
-async function prepare(place: Place, isSame: boolean): Promise<string | null> {
+async function prepare(place: Place, same: ReplicaSettings | null): Promise<string | null> {
   const { destination: to } = place
   if (to.kind === 'folder' && !statSync(to.path, { throwIfNoEntry: false })?.isDirectory())
     return `There is no folder ${to.path}. Make it first, on another disk or share; a disk that is not plugged in is not made up.`
   await markFolder(to)
   const found = await findGenerations(place)
   if (!found.ok) return found.problem
-  const [first] = found.value
-  if (isSame || !first) return null
-  return `${destinationText(to)} holds the copy of a station already, last of ${found.value.at(-1)?.lastAt.toISOString()}. Nothing was changed. Choose an empty place, or go on from that copy: packdesk restore --replica --from ${destinationText(to)}.`
+  const newest = found.value.at(-1)
+  if (!newest || (same && newest.generation <= same.generation)) return null
+  return `${destinationText(to)} holds the copy of a station already, last of ${newest.lastAt.toISOString()}. Nothing was changed. Choose an empty place, or go on from that copy: packdesk restore --replica --from ${destinationText(to)}.`
 }
 
 function worthKnowing({ home, destination: to }: Place): string[] {
@@ -90,7 +99,8 @@ export async function replicaOff(
       `Another computer went on as number ${own.takenOver.generation} of this station, so nothing is bought here, with or without a copy. Only if that computer is none any more: packdesk replica off --still-the-station.`,
       exitCodes.trouble,
     )
-  writeReplica(context.settings.home, { ...own, isOn: false, takenOver: null })
+  writeReplica(context.settings.home, { ...own, isOn: false, chain: null, takenOver: null })
+  forgetPosition(context.settings.home)
   context.terminal.out(`The copy is off. What was copied stays in ${destinationText(own.destination)}.`)
   return exitCodes.ok
 }

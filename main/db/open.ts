@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { ok, type Result } from '../../shared/errors/result.ts'
 import { makeFolderSync, privateFolder } from '../platform/make-folder.ts'
@@ -37,6 +38,7 @@ function open(file: string, migrations: string, { keepCopy, busyTimeoutMs = 5_00
   makePrivateFile(file)
   const sqlite = new BetterSqlite3(file, { timeout: busyTimeoutMs })
   try {
+    if (existsSync(copyPosition(dirname(file)))) checkpointedElsewhere.add(sqlite)
     setPragmas(sqlite)
     addFold(sqlite)
     bringUpToDate({ sqlite }, migrations, file, keepCopy)
@@ -71,6 +73,12 @@ export function unsynced<T>(sqlite: BetterSqlite3.Database, work: () => T): T {
 
 /** Pages written ahead that are brought into the file by whoever wrote the last of them. */
 const usualCheckpointPages = 1_000
+
+/**
+ * Where the program that copies a home elsewhere keeps how far it is. While it is there, nobody who opens the file begins its log
+ * anew: what the program had not seen of it would be missing in the copy, unnoticed.
+ */
+export const copyPosition = (home: string): string => join(home, 'replica', 'position')
 
 /** Files whose log is brought into them by another program, which nobody else must begin anew meanwhile. */
 const checkpointedElsewhere = new WeakSet<BetterSqlite3.Database>()

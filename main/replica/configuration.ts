@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { databaseFile } from '../db/open.ts'
+import { copyPosition, databaseFile } from '../db/open.ts'
 import { replaceFile } from '../platform/durable-file.ts'
 import { makeFolderSync, privateFolder } from '../platform/make-folder.ts'
-import { type Destination, generationName, positionFolder, replicaFolder } from './replica-file.ts'
+import { type Destination, generationName, replicaFolder } from './replica-file.ts'
 
 /** What the program is told: never a secret, which it takes from its environment. */
 export type Configuration = {
@@ -49,7 +49,7 @@ export function writeConfiguration({ home, destination, generation, isService }:
     dbs: [
       {
         path: databaseFile(home),
-        'meta-path': positionFolder(home),
+        'meta-path': copyPosition(home),
         'busy-timeout': '5s',
         replica: { ...whereOf(destination, generation), 'sync-interval': '1s', 'auto-recover': true },
       },

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { isAbsolute, join, posix } from 'node:path'
 import { z } from 'zod'
+import { copyPosition } from '../db/open.ts'
 import { readJsonFile, replaceFile } from '../platform/durable-file.ts'
 import { makeFolderSync, privateFolder } from '../platform/make-folder.ts'
 
@@ -60,10 +61,9 @@ export type ReplicaSettings = z.output<typeof replicaFile>
 export const replicaFolder = (home: string): string => join(home, 'replica')
 const settingsFile = (home: string): string => join(replicaFolder(home), 'replica.json')
 
-/** What the program keeps to know how far it is; without it the whole file is copied anew. */
-export const positionFolder = (home: string): string => join(replicaFolder(home), 'position')
+/** Without its position the program copies the whole file anew. */
 export const forgetPosition = (home: string): void =>
-  rmSync(positionFolder(home), { recursive: true, force: true })
+  rmSync(copyPosition(home), { recursive: true, force: true })
 
 export const readReplica = (home: string): ReplicaSettings | null =>
   readJsonFile(settingsFile(home), replicaFile)

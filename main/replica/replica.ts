@@ -28,7 +28,7 @@ export type ReplicaPorts = {
   chain: { read: () => string | null; write: (chain: string) => void }
   /** A name nobody else has. */
   newChain: () => string
-  /** While the program runs, the log of the data is brought into its file by it alone. */
+  /** While the program runs, or is soon run again, the log of the data is brought into its file by it alone. */
   leaveCheckpoints: (toProgram: boolean) => void
   /** Told when the state is another one. */
   changed: (state: ReplicaState) => void
@@ -51,6 +51,8 @@ const momentMs = 10 * secondMs
 const silentMs = 60 * secondMs
 const firstPauseMs = secondMs
 const longestPauseMs = 60 * secondMs
+/** A program that is away for so long is not waited for: its log would take the disk. */
+const longAwayMs = 10 * 60 * secondMs
 /** A folder is looked at with one call, everything else by a run of the program. */
 const lookEveryMs = { folder: 5 * secondMs, s3: 30 * secondMs, sftp: 30 * secondMs }
 const copyPatienceMs = 10 * secondMs
@@ -79,6 +81,8 @@ type Known = {
 
 const isWell = { trouble: null, pauseMs: firstPauseMs }
 
+const isWanted = ({ settings }: Known): boolean => settings?.isOn === true && settings.takenOver === null
+
 const nothingKnown = (): Known => ({
   settings: null,
   trouble: null,
@@ -102,6 +106,7 @@ export function createReplica(ports: ReplicaPorts): Replica {
   let known = nothingKnown()
   let running: RunningProgram | null = null
   let told: { name: ReplicaStateName; since: Date } = { name: 'off', since: now() }
+  let awaySinceMs = now().getTime()
   let isStopped = false
 
   const state = (): ReplicaState => toState(known, told, now())
@@ -119,7 +124,6 @@ export function createReplica(ports: ReplicaPorts): Replica {
   const end = async () => {
     const ending = running
     running = null
-    ports.leaveCheckpoints(false)
     await ending?.stop()
   }
 
@@ -167,11 +171,9 @@ export function createReplica(ports: ReplicaPorts): Replica {
     const own = runProgram({ path: place.program.path, args: ['replicate', '-config', config], env })
     running = own
     known.silentSinceMs = now().getTime()
-    ports.leaveCheckpoints(true)
     void own.ended.then(said => {
       if (running !== own) return
       running = null
-      ports.leaveCheckpoints(false)
       pause()
       fail(`The program of the copy ended: ${said}`)
     })
@@ -238,6 +240,8 @@ export function createReplica(ports: ReplicaPorts): Replica {
     } catch (error) {
       fail((error as Error).message, true)
     }
+    if (running) awaySinceMs = now().getTime()
+    ports.leaveCheckpoints(isWanted(known) && now().getTime() - awaySinceMs < longAwayMs)
     tell()
   }, ports.everyMs ?? secondMs)
 
