@@ -64,8 +64,9 @@ test('a station and its program killed together lose nothing that was said to be
     if (round === 1) await addConnection(station.call, courier())
     await until(async () => expect(await replicaOf(station.call)).toMatchObject({ state: 'running' }))
     for (let label = 0; label < labelsARound; label += 1) {
-      const { body } = await buy(station.call, await addShipment(station.call))
-      answered.push({ id: body.id, atMs: Date.now() })
+      const { status, body } = await buy(station.call, await addShipment(station.call))
+      // On a machine that is very busy a label may be refused; that is no loss.
+      if (status === 200) answered.push({ id: body.id, atMs: Date.now() })
     }
     const said = await securedMs(station.call)
     const pid = await whoAnswers(controlSocket(home))
@@ -90,7 +91,8 @@ test('a station and its program killed together lose nothing that was said to be
   const second = await killableStation(next)
   // The program had a moment to copy what was left: all of it is there.
   const { body: all } = await second.call<{ count: number }>('GET', '/v1/shipments?status=purchased')
-  expect(all.count).toBe(rounds * labelsARound)
+  expect(answered.length).toBeGreaterThan(rounds * labelsARound * 0.5)
+  expect(all.count).toBe(answered.length)
   expect(await buy(second.call, await addShipment(second.call))).toMatchObject({ status: 200 })
 
   const first = await killableStation(home)
