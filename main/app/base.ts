@@ -12,6 +12,7 @@ import type { Loop, LoopOptions } from '../platform/loops/loop.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import type { WorkUnderWay } from '../platform/work-under-way.ts'
 import type { StationHomeWatch } from './home-watch.ts'
+import type { StationReplica } from './replica.ts'
 
 /** What every part of a station stands on. */
 export type StationBase = {
@@ -22,6 +23,8 @@ export type StationBase = {
   witness: Pick<Witness, 'append' | 'synced'>
   /** What is wrong by now with the files of the home, and whether anything may be bought. */
   homeWatch: Pick<StationHomeWatch, 'troubles' | 'mayBuy' | 'dataTrouble'>
+  /** The copy that is kept elsewhere, and whether anything may be bought here. */
+  replica: StationReplica
   clock: Clock
   /** Which day it is at the shop. */
   calendar: ShopCalendar

@@ -94,6 +94,7 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
         ),
       homeTroubles: base.homeWatch.troubles,
       reachability: ground.carriers.reachability.listKnown,
+      replica: base.replica.state,
     }),
     history: createRecordHistory(database),
     losses,

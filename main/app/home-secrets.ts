@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { assertKeyFits, assertKeyPresent, noteKey } from '../domain/upkeep/backups/data-key.ts'
 import { openPresentData } from '../domain/upkeep/backups/present-data.ts'
-import { type Resealed, resealAll } from '../domain/upkeep/backups/sealed-values.ts'
+import { canOpen, type Resealed, resealAll } from '../domain/upkeep/backups/sealed-values.ts'
 import {
   beginRotation,
   finishRotation,
@@ -15,6 +15,7 @@ import {
 } from '../platform/secrets/home-keys.ts'
 import { type KeyWrapping, type PassphraseSource, wrappingsOf } from '../platform/secrets/key-wrapping.ts'
 import { createSecretBox, keyId, type SecretBox } from '../platform/secrets/secret-box.ts'
+import { resealReplica } from '../replica/replica-file.ts'
 
 export type StationSecrets = { homeSecret: Uint8Array; secrets: SecretBox }
 
@@ -71,6 +72,9 @@ export function rotateSecrets({ home, migrations, wrappings, keptBy }: Rotation)
     const next = beginRotation(home, wrappings)
     const from = createSecretBox(openHomeKeys(home, wrappings))
     const counts = resealAll(database, from, createSecretBox(next))
+    resealReplica(home, sealed =>
+      canOpen(from, sealed) ? createSecretBox(next).seal(from.open(sealed)) : sealed,
+    )
     noteKey(database.sqlite, keyId(next.key))
     finishRotation(home, next, keptBy)
     return { ...counts, newKey: keyId(next.key) }

@@ -24,7 +24,7 @@ export type Intents = {
 }
 
 export function createIntents(base: StationBase, { live, callCarrier }: Carriers): Intents {
-  const { database, ids, clock, underWay, homeWatch, witness } = base
+  const { database, ids, clock, underWay, homeWatch, replica, witness } = base
   const onUnwritten = logUnwritten(base)
   const noteRecord = createNoteRecord(database, clock)
   return {
@@ -36,7 +36,10 @@ export function createIntents(base: StationBase, { live, callCarrier }: Carriers
         clock,
         live,
         callCarrier,
-        mayBegin: homeWatch.mayBuy,
+        mayBegin: () => {
+          const own = replica.mayBuy()
+          return own.ok ? homeWatch.mayBuy() : own
+        },
         witness,
         noteRecord,
         onUnwritten,

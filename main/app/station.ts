@@ -44,6 +44,7 @@ import { findOpenWork } from './intents.ts'
 import { type ListenOptions, openListener } from './listener.ts'
 import { beginWork, warmUpSoon } from './own-work.ts'
 import { createStationPrinting } from './printing.ts'
+import { createStationReplica } from './replica.ts'
 import { allRoutes, type RouteServices } from './routes.ts'
 import { createRest, createStopping, type Rest, type Stopping } from './stopping.ts'
 import {
@@ -145,12 +146,15 @@ export async function createStation(options: StationOptions): Promise<Station> {
       { home, wrappings, key: homeSecret, journal: journal.witness.file },
     )
     stops.push(homeWatch.stop)
+    const replica = createStationReplica({ home, database, secrets, clock, changes, logger })
+    stops.push(replica.stop)
     const shop = createShop({ database, changes, clock }, options.computerTimeZone)
     const base: StationBase = {
       database,
       secrets,
       witness: journal.witness,
       homeWatch,
+      replica,
       clock,
       calendar: shop.calendar,
       laterShipDay: shop.laterShipDay,
@@ -163,6 +167,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
       logger,
       resources,
     }
+    await replica.begin()
     const { url, counts } = await start(base, { homeSecret, shop, journal }, options, { stops, stopping })
     return { url, stop, counts, ...createRest({ clock, database, stopping }) }
   } catch (error) {

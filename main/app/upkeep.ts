@@ -248,7 +248,7 @@ export const createStationWatch = (
 
 /** How the station is, in a few numbers. */
 export function createStatusReader(
-  { database, clock, homeWatch }: Pick<StationBase, 'database' | 'clock' | 'homeWatch'>,
+  { database, clock, homeWatch, replica }: Pick<StationBase, 'database' | 'clock' | 'homeWatch' | 'replica'>,
   ports: {
     options: { version: string; home: string; freeBytes?: () => number }
     samples: SampleService
@@ -290,6 +290,7 @@ export function createStatusReader(
     webhooks_given_up: engine.events.webhooks.countGivenUp(),
     reachability: engine.carriers.reachability.listKnown(),
     backups: ports.backups.state(),
+    replica: replica.state(),
     sizes: { data_bytes: sizeOf(database.sqlite), free_bytes: orNull(freeBytes) },
     key_kept_by: keptBy,
     data_at_risk: !homeWatch.mayBuy().ok,

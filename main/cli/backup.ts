@@ -14,6 +14,7 @@ import { type HomeKey, keyFile, openHomeKeys, writePlainKey } from '../platform/
 import { wrappingsOf } from '../platform/secrets/key-wrapping.ts'
 import { type CommandContext, exitCodes } from './command.ts'
 import { withHeldHome } from './home.ts'
+import type { RestoreReplicaValues } from './restore-replica.ts'
 
 type BackupValues = { to?: string; 'with-key'?: boolean }
 
@@ -68,7 +69,7 @@ function aboutKey(key: HomeKey | null, home: string, target: string): string {
   return `The key is in ${keyBeside(target)}: whoever has both files can read the credentials in them. Keep them apart.`
 }
 
-type RestoreValues = { argument?: string; key?: string; 'without-secrets'?: boolean }
+type RestoreValues = RestoreReplicaValues & { argument?: string; replica?: boolean }
 
 /** Puts a backup in the place of the data of a home, while no station runs on it. */
 export async function restore(values: RestoreValues, context: CommandContext): Promise<number> {
@@ -76,12 +77,28 @@ export async function restore(values: RestoreValues, context: CommandContext): P
   const at = (file: string) => resolve(process.cwd(), file)
   const from = at(values.argument ?? '')
   const key = values.key === undefined ? null : at(values.key)
-  const missing = [from, key].find(file => file !== null && !existsSync(file))
+  const wrong = wrongUse(values)
+  if (wrong) {
+    terminal.err(wrong)
+    return exitCodes.usage
+  }
+  const missing = [values.replica ? null : from, key].find(file => file !== null && !existsSync(file))
   if (missing) {
     terminal.err(`There is no file ${missing}. Nothing was changed.`)
     return exitCodes.usage
   }
+  if (values.replica) {
+    const { restoreReplica } = await import('./restore-replica.ts')
+    return restoreReplica({ ...values, ...(key === null ? {} : { key }) }, context)
+  }
   return withHeldHome(context, async () => putBack(from, key, values, context))
+}
+
+const ofReplica = ['from', 'at', 'look'] as const
+
+function wrongUse(values: RestoreValues): string | null {
+  const stray = values.replica ? undefined : ofReplica.find(name => values[name] !== undefined)
+  return stray === undefined ? null : `--${stray} belongs to --replica. Nothing was changed.`
 }
 
 async function putBack(

@@ -25,8 +25,13 @@ export type Option = {
 
 export type Options = Record<string, Option>
 
-/** What a command is about, given without a flag: `packdesk restore FILE`. Always needed. */
-export type Argument = { value: string; help: string }
+/** What a command is about, given without a flag: `packdesk restore FILE`. Needed unless a flag takes its place. */
+export type Argument = {
+  value: string
+  help: string
+  /** A flag that takes its place. */
+  unless?: string
+}
 
 export type Values<O extends Options> = {
   [K in keyof O]?: O[K]['type'] extends 'boolean' ? boolean : string

@@ -1,4 +1,5 @@
 import { type Command, command } from './command.ts'
+import { placeOptions, replicaCommands } from './replica-commands.ts'
 
 const home = {
   type: 'string',
@@ -143,15 +144,28 @@ export const commands: readonly Command[] = [
   command({
     name: 'restore',
     summary: 'Put a backup in the place of the data, while the station is stopped',
-    details: 'The data that was there is kept under a dated name. The backup is read through first.',
-    argument: { value: 'FILE', help: 'The backup; a key beside it, FILE.key, is taken along' },
+    details:
+      'The data that was there is kept under a dated name. The backup is read through first.\n' +
+      'With --replica this computer goes on from the copy that is kept elsewhere, and the station before buys\n' +
+      'nothing more once it has seen that.',
+    argument: {
+      value: 'FILE',
+      help: 'The backup; a key beside it, FILE.key, is taken along',
+      unless: 'replica',
+    },
     options: {
       home,
+      replica: { type: 'boolean', help: 'From the copy kept elsewhere, instead of FILE' },
+      from: { type: 'string', value: 'DEST', help: 'Where that copy is (else that of this home)' },
+      at: { type: 'string', value: 'TIME', help: 'As it was then: 14:03, or 2026-11-30T14:03:00Z' },
+      look: { type: 'boolean', help: 'Only say what is in that copy; nothing is changed' },
+      ...placeOptions,
       key: { type: 'string', value: 'FILE', help: 'The key of its secrets (secret.key of the old station)' },
       'without-secrets': { type: 'boolean', help: 'Go on without the key; credentials are entered again' },
     },
     run: async (values, context) => (await import('./backup.ts')).restore(values, context),
   }),
+  ...replicaCommands,
   command({
     name: 'export',
     summary: 'Write everything as lines of JSON, to be read by other programs or imported',

@@ -106,7 +106,8 @@ function parseOptions(command: Command, args: readonly string[]): Parsed {
       strict: true,
       allowPositionals,
     })
-    if (command.argument && positionals.length !== 1)
+    const needed = command.argument?.unless !== undefined && values[command.argument.unless] ? 0 : 1
+    if (command.argument && positionals.length !== needed)
       return wrongArgument(command, command.argument.value, positionals)
     const [argument] = positionals
     return {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Result } from '../../shared/errors/result.ts'
 import type * as tasks from './checkpoint-worker.ts'
 import type { Database } from './database.ts'
-import { changedForLongWork, unsynced, usualCheckpointPages } from './open.ts'
+import { unsynced, usualPragmas } from './open.ts'
 
 export type CheckpointTasks = typeof tasks
 
@@ -61,7 +61,7 @@ export function createBackgroundWrites(ports: BackgroundWritesPorts): Background
       await ports.checkpoint(file)
     } catch (error) {
       isHelped = false
-      sqlite.pragma(`wal_autocheckpoint = ${usualCheckpointPages}`)
+      for (const pragma of usualPragmas(sqlite)) sqlite.pragma(pragma)
       ports.report(error)
     }
     lastMs = ports.nowMs()
@@ -124,7 +124,7 @@ export function createBackgroundWrites(ports: BackgroundWritesPorts): Background
       ahead.close()
       isAtWork = false
       isFollowUpDue = false
-      for (const pragma of changedForLongWork) sqlite.pragma(pragma)
+      for (const pragma of usualPragmas(sqlite)) sqlite.pragma(pragma)
       sqlite.pragma('shrink_memory')
     },
   }

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { ok, type Result } from '../../shared/errors/result.ts'
 import { makeFolderSync, privateFolder } from '../platform/make-folder.ts'
@@ -38,6 +39,7 @@ function open(file: string, migrations: string, { keepCopy, busyTimeoutMs = 5_00
   makePrivateFile(file)
   const sqlite = new BetterSqlite3(file, { timeout: busyTimeoutMs })
   try {
+    if (existsSync(copyPosition(dirname(file)))) checkpointedElsewhere.add(sqlite)
     setPragmas(sqlite)
     addFold(sqlite)
     addOrderOfToday(sqlite)
@@ -55,7 +57,7 @@ function setPragmas(sqlite: BetterSqlite3.Database): void {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('temp_store = MEMORY')
-  for (const pragma of changedForLongWork) sqlite.pragma(pragma)
+  for (const pragma of usualPragmas(sqlite)) sqlite.pragma(pragma)
 }
 
 /**
@@ -72,10 +74,32 @@ export function unsynced<T>(sqlite: BetterSqlite3.Database, work: () => T): T {
 }
 
 /** Pages written ahead that are brought into the file by whoever wrote the last of them. */
-export const usualCheckpointPages = 1_000
+const usualCheckpointPages = 1_000
 
-/** What is different while there is long work in the background. */
-export const changedForLongWork = ['cache_size = -6000', `wal_autocheckpoint = ${usualCheckpointPages}`]
+/**
+ * Where the program that copies a home elsewhere keeps how far it is. While it is there, nobody who opens the file begins its log
+ * anew: what the program had not seen of it would be missing in the copy, unnoticed.
+ */
+export const copyPosition = (home: string): string => join(home, 'replica', 'position')
+
+/** Files whose log is brought into them by another program, which nobody else must begin anew meanwhile. */
+const checkpointedElsewhere = new WeakSet<BetterSqlite3.Database>()
+
+const checkpointPages = (sqlite: BetterSqlite3.Database): number =>
+  checkpointedElsewhere.has(sqlite) ? 0 : usualCheckpointPages
+
+/** While another program copies the log of a file, it brings the log into the file as well; else whoever writes does. */
+export function leaveCheckpoints(sqlite: BetterSqlite3.Database, toAnother: boolean): void {
+  if (toAnother) checkpointedElsewhere.add(sqlite)
+  else checkpointedElsewhere.delete(sqlite)
+  if (sqlite.open) sqlite.pragma(`wal_autocheckpoint = ${checkpointPages(sqlite)}`)
+}
+
+/** What is different while there is long work in the background, as it usually is. */
+export const usualPragmas = (sqlite: BetterSqlite3.Database): string[] => [
+  'cache_size = -6000',
+  `wal_autocheckpoint = ${checkpointPages(sqlite)}`,
+]
 
 /** Rolls a transaction back for a refusal, which is a value and not an exception. */
 class Refusing extends Error {

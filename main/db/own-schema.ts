@@ -4,12 +4,13 @@ import { applyMigrations } from './migrate.ts'
 
 type Part = { type: string; name: string; sql: string | null }
 
-/** Parts of a schema by kind and name. What SQLite makes for itself is left out. */
+/** Parts of a schema by kind and name. What SQLite and the program of the replica make for themselves is left out. */
 const partsOf = (sqlite: BetterSqlite3.Database): Map<string, Part> =>
   new Map(
     sqlite
       .prepare<[], Part>(
-        `SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
+        `SELECT type, name, sql FROM sqlite_master
+         WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND NOT (type = 'table' AND name IN ('_litestream_seq', '_litestream_lock'))`,
       )
       .all()
       .map(part => [`${part.type} ${part.name}`, part]),

@@ -32,8 +32,8 @@ function closeToOthers(path: string): boolean {
 
 /** Files and folders the station makes. `secret.key` is not among them: that others could read it has to be said. */
 const ownNames =
-  /^(packdesk\.sqlite|activity\.sqlite|station\.(lock|json)|(port|page-cookies)\.json)|^(backups|imports|logs|window|witness)$/
-const foldersWithin = ['backups', 'imports', 'logs', 'witness']
+  /^(packdesk\.sqlite|activity\.sqlite|station\.(lock|json)|(port|page-cookies)\.json)|^(backups|imports|logs|replica|window|witness)$/
+const foldersWithin = ['backups', 'imports', 'logs', 'replica', 'witness']
 
 /**
  * Closes what is in a home to other users: homes of earlier versions, restored and copied ones hold files everybody can

@@ -18,3 +18,16 @@ export function DataBanner() {
     </StationNotice>
   )
 }
+
+/** Stands above the screen of a station another computer has gone on as: nothing is bought there any more. */
+export function TakenOverBanner() {
+  useEffect(() => announce(t('backups.takenOverTitle'), { urgent: true }), [])
+  return (
+    <StationNotice color="red" title={t('backups.takenOverTitle')} icon={<IconDatabaseX aria-hidden />}>
+      {t('backups.takenOverText')}{' '}
+      <Anchor inherit underline="always" renderRoot={props => <Link to="/system" {...props} />}>
+        {t('backups.takenOverWhat')}
+      </Anchor>
+    </StationNotice>
+  )
+}

@@ -56,6 +56,7 @@ const WorkProgress = later(() => import('./work-progress.tsx'), 'WorkProgress')
 /** With its texts, when there is something to say. */
 const loadDataBanner = withFurtherTexts(() => import('./data-banner.tsx'))
 const DataBanner = later(loadDataBanner, 'DataBanner')
+const TakenOverBanner = later(loadDataBanner, 'TakenOverBanner')
 
 const PairingDialog = later(() => import('./pairing-dialog.tsx'), 'PairingDialog')
 
@@ -153,6 +154,10 @@ function Notices() {
     ...query(stationEndpoints.status, {}),
     select: status => status.data_at_risk,
   })
+  const { data: isTakenOver = false } = useQuery({
+    ...query(stationEndpoints.status, {}),
+    select: status => status.replica.state === 'taken_over',
+  })
   return (
     <>
       <LostBanner />
@@ -160,6 +165,7 @@ function Notices() {
       <StoppingBanner />
       <AccidentBanner />
       <Suspense>{isAtRisk ? <DataBanner /> : null}</Suspense>
+      <Suspense>{isTakenOver ? <TakenOverBanner /> : null}</Suspense>
       <Suspense>
         <PairingDialog />
       </Suspense>

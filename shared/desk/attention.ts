@@ -7,6 +7,7 @@ import { page, pageQuery } from '../api/pages.ts'
 export const attentionKinds = [
   'key',
   'data',
+  'taken_over',
   'lost',
   'purchase',
   'void',
@@ -32,6 +33,7 @@ export const attentionKinds = [
   'saved_export',
   'restarted',
   'carrier_away',
+  'replica',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 

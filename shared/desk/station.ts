@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { attentionCounts } from './attention.ts'
 import { backupState } from './backups.ts'
 import { connectionReachability } from './connections.ts'
+import { replicaState } from './replica.ts'
 
 /**
  * - `idle`: nothing to do until something calls it.
@@ -97,6 +98,7 @@ export const stationStatus = z
     /** Connections whose line is known; those inside the station and those not asked yet are left out. */
     reachability: z.array(connectionReachability),
     backups: backupState,
+    replica: replicaState,
     /** How large the data of the station is, and what is left on its disk; null where the disk cannot be asked. */
     sizes: z.strictObject({ data_bytes: z.number().int(), free_bytes: z.number().int().nullable() }),
     /** What keeps the key of the secrets: a file of its owner, a passphrase, or the key store of the system. */

@@ -37,6 +37,7 @@ export const errorCatalogue = {
   throttled: { status: 429, retry: 'later' },
   internal_error: { status: 500, retry: 'later' },
   station_stopping: { status: 503, retry: 'later' },
+  taken_over: { status: 503, retry: 'never' },
   data_at_risk: { status: 503, retry: 'later' },
   storage_busy: { status: 503, retry: 'later' },
   storage_full: { status: 507, retry: 'later' },

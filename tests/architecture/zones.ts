@@ -152,6 +152,12 @@ export const zones: Zone[] = [
     instead: 'a scale knows no product: it reports readings, and who wants them listens',
   },
   {
+    at: /^main\/replica\//,
+    sees: [shared, platform, db],
+    instead:
+      'the copy elsewhere knows no product: it runs a program beside the file, and app says what follows',
+  },
+  {
     at: /^main\/mcp\//,
     sees: [shared, platform, routing, pureParts(floors.flat().concat(besides))],
     seesTypesOf: [services],

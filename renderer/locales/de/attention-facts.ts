@@ -5,6 +5,8 @@ import type * as english from '../en/attention-facts.ts'
 export const attentionFacts = {
   key: 'Packdesk arbeitet mit dem Schlüssel im Speicher weiter, nichts ist verloren. So kann es nicht wieder starten: Legen Sie die Datei zurück, bevor Sie Packdesk beenden. „packdesk doctor“ sagt, was mit ihr ist.',
   data: 'Eine Datei der Daten wurde entfernt oder ersetzt, während Packdesk läuft. Es wird nichts Neues gekauft; eine Kopie dessen, was Packdesk noch hält, liegt bei den Sicherungen. Legen Sie die Datei zurück, wenn sie verschoben wurde; sonst beenden Sie Packdesk und stellen diese Kopie wieder her.',
+  taken_over:
+    'Ein anderer Computer hat aus der Kopie dieser Station weitergemacht. Hier wird nichts mehr gekauft oder gesendet, damit nichts doppelt gekauft wird; gekaufte Labels lassen sich drucken. Arbeiten Sie am anderen Computer und beenden Sie diesen. „packdesk restore --replica“ macht diesen wieder zur Station.',
   lost: 'Das Journal neben den Daten weiß, dass der Paketdienst darum gebeten wurde, die Daten wissen es nicht. Fragen Sie ihn, bevor Sie es noch einmal kaufen.',
   restarted:
     'Packdesk hat nach einem eigenen Fehler geordnet angehalten und wurde neu gestartet. Was gerade lief, ist geklärt: Nichts wurde doppelt gekauft oder gedruckt. Die Diagnose liegt in diesem Ordner; schicken Sie sie an die Person, die Ihnen hilft.',
@@ -45,4 +47,6 @@ export const attentionFacts = {
     'Eine Datei aus dem überwachten Ordner wurde nicht vollständig importiert, oder der Ordner ist nicht nutzbar. Berichtigen Sie die Datei anhand des Berichts und legen Sie sie erneut ab; nichts wird doppelt gespeichert.',
   carrier_away:
     'Packdesk versucht es von selbst wieder und kauft, was auf ihn wartet, sobald er antwortet. Die anderen laufen weiter.',
+  replica:
+    'Was hier gespeichert wird, ist nicht oder nicht ganz in der Kopie: Der Bildschirm System sagt, bis wann, und warum. Die Station arbeitet weiter, und jede Nacht wird gesichert. Die Kopie geht von selbst weiter, sobald das Hindernis weg ist.',
 } as const satisfies Translated<typeof english.attentionFacts>

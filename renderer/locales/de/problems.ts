@@ -168,6 +168,7 @@ export const problems = {
   code_throttled: 'Zu viele Anfragen in kurzer Zeit.',
   code_internal_error: 'In der Station ging etwas schief.',
   code_station_stopping: 'Die Station wird beendet und nimmt nichts Neues an.',
+  code_taken_over: 'Ein anderer Computer hat als diese Station weitergemacht; hier wird nichts gekauft.',
   code_data_at_risk: 'Dateien der Station fehlen oder sind anders; es wird nichts Neues gekauft.',
   code_storage_busy: 'Ein anderes Programm benutzt die Daten der Station.',
   code_storage_full: 'Die Festplatte der Station ist voll.',

@@ -99,6 +99,7 @@ export const attention = {
     'Es bleibt zum berechneten Preis gekauft und kommt von dieser Liste. Stornieren Sie es auf seiner Sendung, wenn das nicht geht.',
   kind_key: 'Schlüsseldatei fehlt oder ist anders',
   kind_data: 'Datendateien entfernt oder ersetzt',
+  kind_taken_over: 'Ein anderer Computer ist jetzt die Station',
   kind_lost: 'In den Daten verloren',
   kind_purchase: 'Vielleicht gekauft',
   kind_void: 'Vielleicht storniert',
@@ -124,6 +125,7 @@ export const attention = {
   kind_saved_export: 'Gespeicherte Exporte',
   kind_restarted: 'Nach einem Fehler neu gestartet',
   kind_carrier_away: 'Paketdienst nicht erreichbar',
+  kind_replica: 'Die Kopie an anderem Ort steht',
   noticePurchase: 'Dieses Label kann gekauft sein',
   noticePurchaseText:
     'Der Paketdienst wurde am {time} gefragt und hat nicht geantwortet. Packdesk kauft es nicht von selbst noch einmal. Fragen Sie den Paketdienst oder sehen Sie auf seiner Seite nach, und halten Sie hier fest, was Sie gefunden haben.',

@@ -2,6 +2,8 @@
 export const attentionFacts = {
   key: 'Packdesk goes on with the key it has in memory, and nothing is lost. It cannot start again like this: put the file back before you stop Packdesk. “packdesk doctor” says what is wrong with it.',
   data: 'A file of the data was removed or replaced while Packdesk runs. Nothing new is bought, and a copy of what Packdesk holds was put among the backups. Put the file back if it was moved; otherwise stop Packdesk and restore that copy.',
+  taken_over:
+    'Another computer went on from the copy of this station. Nothing is bought or sent here any more, so that nothing is bought twice; bought labels can be printed. Work at the other computer and stop this one. “packdesk restore --replica” makes this one the station again.',
   lost: 'The journal beside the data knows that the carrier was asked for this, and the data does not. Ask the carrier before you buy it again.',
   restarted:
     'Packdesk stopped in order after an error of its own and was started again. What was under way was settled: nothing was bought or printed twice. The diagnostics are in this folder; send them to whoever helps.',
@@ -39,4 +41,6 @@ export const attentionFacts = {
     'A file of the watched folder was not imported as a whole, or the folder cannot be used. Mend the file by its report and drop it again; nothing is stored twice.',
   carrier_away:
     'It is asked again on its own, and purchases that wait for it are bought once it answers. Other carriers go on.',
+  replica:
+    'What is stored here is not in the copy, or not all of it: the System screen says up to when it is, and why. The station works on and backups are made every night. It goes on by itself once what is in the way is gone.',
 } as const

@@ -54,6 +54,7 @@ export const problems = {
   code_throttled: 'Too many requests in a short time.',
   code_internal_error: 'Something went wrong in the station.',
   code_station_stopping: 'The station is stopping and takes no new work.',
+  code_taken_over: 'Another computer went on as this station, so nothing is bought here.',
   code_data_at_risk: 'Files of the station are missing or changed, so nothing new is bought.',
   code_storage_busy: 'Another program is using the data of the station.',
   code_storage_full: 'The disk of the station is full.',

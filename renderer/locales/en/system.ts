@@ -94,6 +94,7 @@ export const attention = {
 
   kind_key: 'Key file missing or changed',
   kind_data: 'Data files removed or replaced',
+  kind_taken_over: 'Another computer is the station now',
   kind_lost: 'Lost from the data',
   kind_purchase: 'Maybe bought',
   kind_void: 'Maybe voided',
@@ -119,6 +120,7 @@ export const attention = {
   kind_saved_export: 'Saved exports',
   kind_restarted: 'Restarted after an error',
   kind_carrier_away: 'Carrier out of reach',
+  kind_replica: 'The copy elsewhere does not go on',
 
   noticePurchase: 'This label may have been bought',
   noticePurchaseText:

@@ -5,6 +5,8 @@ import type * as english from '../en/attention-facts.ts'
 export const attentionFacts = {
   key: 'Packdesk sigue con la clave que tiene en memoria y nada se ha perdido. Así no puede arrancar otra vez: devuelva el archivo antes de cerrar Packdesk. «packdesk doctor» dice qué le pasa.',
   data: 'Un archivo de datos se retiró o se sustituyó mientras Packdesk funciona. No se compra nada nuevo; hay una copia de lo que Packdesk conserva entre las copias de seguridad. Devuelva el archivo si se movió; si no, detenga Packdesk y restaure esa copia.',
+  taken_over:
+    'Otro ordenador continuó a partir de la copia de esta estación. Aquí ya no se compra ni se envía nada, para que nada se compre dos veces; las etiquetas compradas se pueden imprimir. Trabaje en el otro ordenador y detenga este. «packdesk restore --replica» vuelve a hacer de este la estación.',
   lost: 'El diario junto a los datos sabe que se pidió esto al transportista y los datos no. Pregúntele antes de volver a comprarlo.',
   restarted:
     'Packdesk se detuvo de forma ordenada tras un error interno y se volvió a iniciar. Lo que estaba en curso quedó resuelto: nada se compró ni se imprimió dos veces. El diagnóstico está en esta carpeta; envíelo a quien le ayude.',
@@ -43,4 +45,6 @@ export const attentionFacts = {
     'Un archivo de la carpeta vigilada no se importó por completo, o la carpeta no se puede usar. Corrija el archivo con el informe y vuelva a dejarlo: nada se guarda dos veces.',
   carrier_away:
     'Packdesk lo vuelve a intentar solo y compra lo que le espera en cuanto responde. Los demás siguen.',
+  replica:
+    'Lo que se guarda aquí no está, o no todo, en la copia: la pantalla Sistema dice hasta cuándo y por qué. La estación sigue trabajando y cada noche se hace una copia de seguridad. Continúa sola en cuanto desaparece el obstáculo.',
 } as const satisfies Translated<typeof english.attentionFacts>

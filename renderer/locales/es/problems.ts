@@ -163,6 +163,7 @@ export const problems = {
   code_throttled: 'Demasiadas peticiones en poco tiempo.',
   code_internal_error: 'Algo salió mal en la estación.',
   code_station_stopping: 'La estación se está cerrando y no acepta nada nuevo.',
+  code_taken_over: 'Otro ordenador continuó como esta estación: aquí no se compra nada.',
   code_data_at_risk: 'Faltan archivos de la estación o han cambiado: no se compra nada nuevo.',
   code_storage_busy: 'Otro programa está usando los datos de la estación.',
   code_storage_full: 'El disco de la estación está lleno.',

@@ -98,6 +98,7 @@ export const attention = {
     'Queda comprada por lo que se cobró y sale de esta lista. Anúlela en su envío si no le conviene.',
   kind_key: 'Falta el archivo de claves o ha cambiado',
   kind_data: 'Archivos de datos retirados o sustituidos',
+  kind_taken_over: 'Otro ordenador es ahora la estación',
   kind_lost: 'Perdido en los datos',
   kind_purchase: 'Quizá comprada',
   kind_void: 'Quizá anulada',
@@ -123,6 +124,7 @@ export const attention = {
   kind_saved_export: 'Exportaciones guardadas',
   kind_restarted: 'Reiniciado tras un error',
   kind_carrier_away: 'Transportista sin conexión',
+  kind_replica: 'La copia en otro lugar no avanza',
   noticePurchase: 'Esta etiqueta puede estar comprada',
   noticePurchaseText:
     'Se preguntó al transportista el {time} y no respondió. Packdesk no la compra otra vez por su cuenta. Pregunte al transportista o mire en su página, y anote aquí lo que encontró.',

@@ -5,6 +5,8 @@ import type * as english from '../en/attention-facts.ts'
 export const attentionFacts = {
   key: 'Packdesk continue avec la clé qu’il a en mémoire, et rien n’est perdu. Il ne peut pas redémarrer ainsi : remettez le fichier avant d’arrêter Packdesk. « packdesk doctor » dit ce qui ne va pas.',
   data: 'Un fichier de données a été retiré ou remplacé pendant que Packdesk fonctionne. Plus rien n’est acheté ; une copie de ce que Packdesk détient est parmi les sauvegardes. Remettez le fichier s’il a été déplacé ; sinon, arrêtez Packdesk et restaurez cette copie.',
+  taken_over:
+    'Un autre ordinateur a repris à partir de la copie de cette station. Plus rien n’est acheté ni envoyé ici, pour que rien ne soit acheté deux fois ; les étiquettes achetées s’impriment. Travaillez sur l’autre ordinateur et arrêtez celui-ci. « packdesk restore --replica » refait de celui-ci la station.',
   lost: 'Le journal à côté des données sait que cela a été demandé au transporteur, les données ne le savent pas. Demandez-lui avant d’acheter de nouveau.',
   restarted:
     'Packdesk s’est arrêté proprement après une erreur interne, puis a été relancé. Ce qui était en cours est réglé : rien n’a été acheté ni imprimé deux fois. Le diagnostic est dans ce dossier ; envoyez-le à la personne qui vous aide.',
@@ -44,4 +46,6 @@ export const attentionFacts = {
     'Un fichier du dossier surveillé n’a pas été importé en entier, ou le dossier est inutilisable. Corrigez le fichier à l’aide du rapport et déposez-le de nouveau : rien n’est enregistré deux fois.',
   carrier_away:
     'Packdesk réessaie seul et achète ce qui l’attend dès qu’il répond. Les autres transporteurs continuent.',
+  replica:
+    'Ce qui est enregistré ici n’est pas, ou pas entièrement, dans la copie : l’écran Système dit jusqu’à quand, et pourquoi. La station continue et une sauvegarde est faite chaque nuit. La copie reprend d’elle-même dès que l’obstacle a disparu.',
 } as const satisfies Translated<typeof english.attentionFacts>

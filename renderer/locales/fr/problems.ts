@@ -165,6 +165,7 @@ export const problems = {
   code_throttled: 'Trop de requêtes en peu de temps.',
   code_internal_error: 'Une erreur s’est produite dans la station.',
   code_station_stopping: 'La station s’arrête et n’accepte plus de travail.',
+  code_taken_over: 'Un autre ordinateur a repris en tant que cette station : rien n’est acheté ici.',
   code_data_at_risk: 'Des fichiers de la station manquent ou ont changé : plus rien n’est acheté.',
   code_storage_busy: 'Un autre programme utilise les données de la station.',
   code_storage_full: 'Le disque de la station est plein.',

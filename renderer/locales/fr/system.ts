@@ -99,6 +99,7 @@ export const attention = {
 
   kind_key: 'Fichier de clé absent ou modifié',
   kind_data: 'Fichiers de données retirés ou remplacés',
+  kind_taken_over: 'Un autre ordinateur est désormais la station',
   kind_lost: 'Perdu dans les données',
   kind_purchase: 'Peut-être achetée',
   kind_void: 'Peut-être annulée',
@@ -124,6 +125,7 @@ export const attention = {
   kind_saved_export: 'Exports enregistrés',
   kind_restarted: 'Redémarré après une erreur',
   kind_carrier_away: 'Transporteur injoignable',
+  kind_replica: 'La copie distante ne suit plus',
 
   noticePurchase: 'Cette étiquette a peut-être été achetée',
   noticePurchaseText:

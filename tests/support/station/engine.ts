@@ -16,6 +16,7 @@ import { createLabelTools } from '../../../main/printing/labels/label-tools.ts'
 import { sourceSet } from '../../../main/sources/registry.ts'
 import type { EventRecord } from '../../../shared/api/events.ts'
 import { connectionData } from '../../../shared/desk/connections.ts'
+import { replicaOff } from '../../../shared/desk/replica.ts'
 import { usualPaperChoices } from '../../../shared/desk/shop-settings.ts'
 import { ok, type Result } from '../../../shared/errors/result.ts'
 import { type FakeCarrier, fakeCarrier } from '../carriers/fake-carrier.ts'
@@ -52,6 +53,7 @@ export async function testEngine(
     secrets: createSecretBox(Buffer.alloc(32, 7)),
     witness: openWitness(tempHome()).witness,
     homeWatch: { troubles: () => [], mayBuy: () => ok(undefined), dataTrouble: () => null },
+    replica: { state: () => replicaOff, mayBuy: () => ok(undefined) },
     clock,
     calendar,
     laterShipDay: () => null,

@@ -5,11 +5,18 @@ import {
   attentionKinds,
 } from '../../../../shared/desk/attention.ts'
 import { type ConnectionReachability, isCutOff } from '../../../../shared/desk/connections.ts'
+import type { ReplicaState } from '../../../../shared/desk/replica.ts'
 import type { Database } from '../../../db/database.ts'
 import type { HomeTrouble } from '../../../platform/home-watch.ts'
 import { intentKinds } from '../../intents/intent-kinds.ts'
 import { rehearsalSetting } from '../backups/rehearsal-service.ts'
-import { type AttentionRow, toAttentionItem, toAwayItem, toHomeItem } from './attention-text-mapper.ts'
+import {
+  type AttentionRow,
+  toAttentionItem,
+  toAwayItem,
+  toHomeItem,
+  toReplicaItem,
+} from './attention-text-mapper.ts'
 import { lossesSetting } from './losses.ts'
 import { restartSetting } from './restart-note.ts'
 
@@ -104,12 +111,19 @@ type Unstored = {
   homeTroubles: () => HomeTrouble[]
   /** Connections whose line is known. */
   reachability: () => ConnectionReachability[]
+  /** The copy elsewhere; null where nobody knows of one. */
+  replica: () => ReplicaState | null
 }
 
 /** `unstored`: what only a running station knows. */
 export function createAttentionList(
   { sqlite }: Pick<Database, 'sqlite'>,
-  unstored: Unstored = { listUnwritten: () => [], homeTroubles: () => [], reachability: () => [] },
+  unstored: Unstored = {
+    listUnwritten: () => [],
+    homeTroubles: () => [],
+    reachability: () => [],
+    replica: () => null,
+  },
 ): AttentionList {
   const page = sqlite.prepare<[Unwritten & { limit: number; offset: number }], AttentionRow>(
     `SELECT kind, id, intentId, shipmentId, since, testMode, subject, said,
@@ -120,10 +134,20 @@ export function createAttentionList(
     `SELECT kind, count(*) AS count FROM (${parts}) GROUP BY kind`,
   )
   const unwritten = () => JSON.stringify(unstored.listUnwritten())
-  /** Of the files of the home; they come before everything that is stored. */
-  const first = (): AttentionItem[] => unstored.homeTroubles().map(toHomeItem)
-  /** Carriers that are cut off; they come behind it. */
-  const last = (): AttentionItem[] => unstored.reachability().filter(isCutOff).map(toAwayItem)
+  const ofReplica = (kind: AttentionKind): AttentionItem[] => {
+    const state = unstored.replica()
+    return [state && toReplicaItem(state)].filter(item => item?.kind === kind) as AttentionItem[]
+  }
+  /** Of the files of the home, and whether this is the station at all; they come before everything that is stored. */
+  const first = (): AttentionItem[] => [
+    ...unstored.homeTroubles().map(toHomeItem),
+    ...ofReplica('taken_over'),
+  ]
+  /** Carriers that are cut off, and the copy elsewhere; they come behind it. */
+  const last = (): AttentionItem[] => [
+    ...unstored.reachability().filter(isCutOff).map(toAwayItem),
+    ...ofReplica('replica'),
+  ]
   const count = (): AttentionCounts => {
     const found = new Map<AttentionKind, number>(
       counts.all({ unwritten: unwritten() }).map(row => [row.kind, row.count]),

@@ -1,10 +1,11 @@
 import type { AttentionItem, AttentionKind } from '../../../../shared/desk/attention.ts'
 import type { ConnectionReachability } from '../../../../shared/desk/connections.ts'
+import { needsLook, type ReplicaState } from '../../../../shared/desk/replica.ts'
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 import type { HomePart, HomeTrouble, HomeTroubleKind } from '../../../platform/home-watch.ts'
 
 /** All but those of files and lines. */
-type StoredKind = Exclude<AttentionKind, 'key' | 'data' | 'carrier_away'>
+type StoredKind = Exclude<AttentionKind, 'key' | 'data' | 'taken_over' | 'carrier_away' | 'replica'>
 
 /** A row of the list as the database has it. */
 export type AttentionRow = {
@@ -247,3 +248,36 @@ export const toAwayItem = ({
   known: 'It cannot be reached, so nothing is asked of it for now. Other carriers go on.',
   advice: 'It is tried again on its own. If it stays away, look at its connection and at your network.',
 })
+
+/** What another computer that went on from the copy means for this one. */
+export const wordsOfTakeover = ({ destination, generation }: ReplicaState): Words => ({
+  known: `Another computer went on from the copy of this station${destination ? ` in ${destination}` : ''}${generation ? ` as number ${generation + 1}` : ''}. This one is no longer the station: it sees nothing of what is done there.`,
+  advice:
+    'Bought labels can be printed here. Work at the other computer and stop this one; what was done here meanwhile and is not there, its journal and its lists know. To come back: packdesk restore --replica.',
+})
+
+const replicaWords = (state: ReplicaState): Words =>
+  state.state === 'taken_over'
+    ? wordsOfTakeover(state)
+    : {
+        known: `${state.problem ?? 'The copy is behind.'} ${state.secured_until ? `What was stored before ${state.secured_until} is in it.` : 'Nothing was copied since this start.'}`,
+        advice:
+          'The station works on, and nightly backups are made. "packdesk replica check" says what is in the way; it goes on by itself once that is gone.',
+      }
+
+/** The copy elsewhere as something that needs somebody; null while it is well or not wanted. */
+export const toReplicaItem = (state: ReplicaState): AttentionItem | null =>
+  needsLook(state)
+    ? {
+        kind: state.state === 'taken_over' ? 'taken_over' : 'replica',
+        id: 'replica',
+        intent_id: null,
+        shipment_id: null,
+        since: state.since,
+        test_mode: null,
+        carrier_id: null,
+        subject: state.destination,
+        said: [],
+        ...replicaWords(state),
+      }
+    : null

@@ -51,6 +51,8 @@ export type RestoreRequest = {
   withoutSecrets: boolean
   migrations: string
   now: Date
+  /** When the data was as it is in it, where the name of the file does not tell. */
+  takenAt?: Date
   /** A new secret for an endpoint whose old one is lost. */
   freshSecret: () => string
 }
@@ -109,7 +111,7 @@ function checkBackup({ from, migrations }: RestoreRequest): ExaminedBackup {
 }
 
 function settle(request: RestoreRequest, file: string, draft: string): Settled {
-  const takenAt = parseBackupName(basename(request.from))?.takenAt ?? null
+  const takenAt = request.takenAt ?? parseBackupName(basename(request.from))?.takenAt ?? null
   const source = keySource(request)
   const given = source === null ? null : readKeyFile(source, request.wrappings)
   const known = given ? boxOf(given) : boxOrNames(request.home, request.wrappings)
@@ -188,6 +190,9 @@ export type RestoredNote = { taken_at: string; restored_at: string }
 /** The name under which a station remembers that it was restored. */
 export const restoredSetting = 'restored'
 
+/** The setting that names the copy elsewhere the data is part of. A restored file is part of none. */
+export const chainSetting = 'replica_chain'
+
 /** While it is there, what had begun when the backup was made may have happened since, whatever its rows say. */
 export const openWorkSetting = 'restored_open_work'
 
@@ -205,6 +210,7 @@ function settleRestored(sqlite: BetterSqlite3.Database, home: string, note: Rest
     if (!tables.has('settings')) return
     const write = sqlite.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)')
     write.run(openWorkSetting, 'true')
+    sqlite.prepare('DELETE FROM settings WHERE name = ?').run(chainSetting)
     if (note) write.run(restoredSetting, JSON.stringify(note))
   })
   settle.immediate()
