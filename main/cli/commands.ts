@@ -1,5 +1,5 @@
 import { type Command, command } from './command.ts'
-import { placeOptions, replicaCommands } from './replica-commands.ts'
+import { placeOptions } from './place-options.ts'
 
 const home = {
   type: 'string',
@@ -165,7 +165,46 @@ export const commands: readonly Command[] = [
     },
     run: async (values, context) => (await import('./backup.ts')).restore(values, context),
   }),
-  ...replicaCommands,
+  command({
+    name: 'replica on',
+    summary: 'Keep a copy of the data elsewhere, a second behind, to go on from',
+    details:
+      'Beside a running station too, which begins at once. The program that copies is Litestream, 0.5.12 or a later\n' +
+      '0.5; it is found or named, never downloaded, and run only while its bytes are those you agreed to. DEST is a\n' +
+      'folder on another disk or share, s3://BUCKET/FOLDER or sftp://USER@HOST/FOLDER; without it the one before.',
+    options: {
+      home,
+      to: { type: 'string', value: 'DEST', help: 'Where the copy is to be' },
+      ...placeOptions,
+    },
+    run: async (values, context) => (await import('./replica.ts')).replicaOn(values, context),
+  }),
+  command({
+    name: 'replica off',
+    summary: 'Keep no copy any more; what was copied stays',
+    options: {
+      home,
+      'still-the-station': {
+        type: 'boolean',
+        help: 'Although another computer went on from the copy: it is none any more',
+      },
+    },
+    run: async (values, context) => (await import('./replica.ts')).replicaOff(values, context),
+  }),
+  command({
+    name: 'replica status',
+    summary: 'Say up to when everything is in the copy, as of now',
+    details: 'Has the program copy what is left and waits for it. Ends with 1 when something is in the way.',
+    options: { home },
+    run: async (_values, context) => (await import('./replica.ts')).replicaStatus(context),
+  }),
+  command({
+    name: 'replica check',
+    summary: 'Look at program and place, read the copy back and rehearse a restore with it',
+    details: 'Changes nothing. Ends with 1 when something is in the way.',
+    options: { home },
+    run: async (_values, context) => (await import('./replica.ts')).replicaCheck(context),
+  }),
   command({
     name: 'export',
     summary: 'Write everything as lines of JSON, to be read by other programs or imported',

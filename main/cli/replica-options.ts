@@ -12,9 +12,7 @@ import {
 } from '../replica/replica-file.ts'
 import type { CommandContext } from './command.ts'
 import { boxOf } from './home.ts'
-import type { placeOptions } from './replica-commands.ts'
-
-export type PlaceValues = { [K in keyof typeof placeOptions]?: string }
+import type { PlaceValues } from './place-options.ts'
 
 /** What was named, or the copy of this home where nothing was. A sentence where it will not do. */
 export async function placeOf(

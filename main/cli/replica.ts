@@ -13,7 +13,8 @@ import {
 import { copyNow, whoAnswers } from '../replica/run-program.ts'
 import { type CommandContext, exitCodes } from './command.ts'
 import { boxOf } from './home.ts'
-import { type PlaceValues, placeOf } from './replica-options.ts'
+import type { PlaceValues } from './place-options.ts'
+import { placeOf } from './replica-options.ts'
 import { contentLines, tryCopy } from './restore-replica.ts'
 
 const say = ({ terminal }: CommandContext, text: string, code: number): number => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { daysAfter, instantIn, type ShopDay, wallClock } from '../../shared/units/shop-day.ts'
 import { readOnlyDatabase } from '../db/read-only-database.ts'
 import { toStorageError } from '../db/storage-error.ts'
 import { rehearseRestore } from '../domain/upkeep/backups/backup-copy.ts'
@@ -12,7 +13,8 @@ import { claimGeneration, type Place } from '../replica/generations.ts'
 import { destinationText, forgetPosition, writeReplica } from '../replica/replica-file.ts'
 import { type CommandContext, exitCodes } from './command.ts'
 import { boxOf, withHeldHome } from './home.ts'
-import { type PlaceValues, placeOf } from './replica-options.ts'
+import type { PlaceValues } from './place-options.ts'
+import { placeOf } from './replica-options.ts'
 
 export type RestoreReplicaValues = PlaceValues & {
   from?: string
@@ -162,15 +164,13 @@ export function contentLines({ file, from, asOf }: CopiedBack): string[] {
   ]
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
 /** `14:03` is the last time a clock of this computer showed that; anything else is an instant with its zone. */
-export function timeOf(text: string, now: Date): Date | string {
-  const clock = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(text)
-  if (clock) {
-    const at = new Date(now)
-    at.setHours(Number(clock[1]), Number(clock[2]), Number(clock[3] ?? 0), 0)
-    return at > now ? new Date(at.getTime() - dayMs) : at
+function timeOf(text: string, now: Date): Date | string {
+  if (/^([01]?\d|2[0-3]):[0-5]\d$/.test(text)) {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    const { day } = wallClock(timeZone, now.getTime())
+    const onDay = (of: ShopDay) => new Date(instantIn(timeZone, of, text.padStart(5, '0')))
+    return onDay(day) > now ? onDay(daysAfter(day, -1)) : onDay(day)
   }
   const instant = new Date(text)
   if (!/T.+(Z|[+-]\d{2}:\d{2})$/.test(text) || Number.isNaN(instant.getTime()))

@@ -16,6 +16,7 @@ import {
   dover,
   salem,
   service,
+  uspsAccount,
   vancouver,
 } from '../support/desks/shipping-data.ts'
 import { start } from '../support/simulators/usps/index.ts'
@@ -129,19 +130,7 @@ test('an option the chosen carrier does nothing with is asked about', async () =
   const { call, program, asked } = await desk()
   const simulator = await start({ port: 0 })
   onTestFinished(() => simulator.stop())
-  await addConnection(program, {
-    carrier_name: 'usps',
-    carrier_id: 'post',
-    test_mode: true,
-    credentials: {
-      client_id: 'app',
-      client_secret: 'a-secret-of-the-app',
-      account_number: '1000001234',
-      CRID: '12345678',
-      MID: '903456789',
-    },
-    config: { base_url: simulator.url },
-  })
+  await addConnection(program, uspsAccount(simulator.url))
   const sides = { length: 9, width: 6, height: 3, dimension_unit: 'IN' }
   const dropped = await addShipment(program, {
     shipper: { ...dover, email: 'desk@example.com' },

@@ -10,8 +10,6 @@ import { placeForCopy, standIn } from '../support/replica/stand-in.ts'
 import { startStation } from '../support/station/station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
 
-const runsScripts = process.platform !== 'win32'
-
 async function stationAt(home: string) {
   const station = await startStation({ home })
   onTestFinished(station.close)
@@ -32,7 +30,7 @@ async function shopWithCopy() {
   return { home, path, program, on, asked, digest }
 }
 
-describe.runIf(runsScripts)('a station whose copy another computer went on from', () => {
+describe('a station whose copy another computer went on from', () => {
   test('buys nothing more, says so in every place, and is one again only by a word of a person', async () => {
     const shop = await shopWithCopy()
     expect(shop.asked).toMatchObject({ code: 2 })
@@ -63,7 +61,7 @@ describe.runIf(runsScripts)('a station whose copy another computer went on from'
   })
 })
 
-describe.runIf(runsScripts)('a copy', () => {
+describe('a copy', () => {
   test('is not begun over that of another station, nor in a folder that is not there', async () => {
     const shop = await shopWithCopy()
     mkdirSync(join(shop.path, 'g0001'))

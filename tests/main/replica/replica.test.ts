@@ -21,8 +21,6 @@ import { placeForCopy, standIn } from '../../support/replica/stand-in.ts'
 import { tempHome } from '../../support/station/temp-home.ts'
 import { until } from '../../support/until.ts'
 
-const runsScripts = process.platform !== 'win32'
-
 /** A home whose copy is on, with the scripted program. The clock is that of the machine, moved on at will. */
 async function copied(program = standIn()) {
   const home = tempHome()
@@ -83,7 +81,7 @@ async function copied(program = standIn()) {
   }
 }
 
-describe.runIf(runsScripts)('the copy that is kept elsewhere', () => {
+describe('the copy that is kept elsewhere', () => {
   test('runs, says up to when everything is in it, and ends with the station', async () => {
     const { home, replica } = await copied()
     await until(() =>
@@ -205,7 +203,7 @@ describe.runIf(runsScripts)('the copy that is kept elsewhere', () => {
   })
 })
 
-describe.runIf(runsScripts)('a program that is offered', () => {
+describe('a program that is offered', () => {
   test.each([
     ['v0.3.13', 'says that it is version 0.3.13'],
     ['v0.5.3', 'says that it is version 0.5.3'],

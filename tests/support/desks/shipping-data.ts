@@ -90,6 +90,21 @@ export async function addConnection(call: Call, connection: object): Promise<Car
   return body
 }
 
+/** An account at USPS, called `post`; `url` is where that is simulated. */
+export const uspsAccount = (url: string) => ({
+  carrier_name: 'usps',
+  carrier_id: 'post',
+  test_mode: true,
+  credentials: {
+    client_id: 'app',
+    client_secret: 'a-secret-of-the-app',
+    account_number: '1000001234',
+    CRID: '12345678',
+    MID: '903456789',
+  },
+  config: { base_url: url },
+})
+
 /** Stores a draft and answers with it. */
 export async function addShipment(call: Call, more: object = {}): Promise<ShipmentRecord> {
   const { status, body } = await call<ShipmentRecord>('POST', '/v1/shipments', { ...route, ...more })

@@ -64,9 +64,49 @@ const wholeText = `substr(${orderDocument}, 1, length(${orderDocument}) - 1) || 
     SELECT shipment_id FROM order_parts JOIN order_links ON line_item_id = part_id WHERE order_parts.order_id = orders.id
   )), '') || ']}'`
 
+/** Which orders have a number, in whatever way it is written. */
+function createNumberLooks({ sqlite }: Database) {
+  const openSeq = sqlite
+    .prepare<[string, string, number], number>(
+      `SELECT seq FROM orders WHERE source = ? AND order_id = ? AND test_mode = ? AND status <> 'cancelled'
+       AND is_source_sent = 1`,
+    )
+    .pluck()
+  const byNumber = sqlite
+    .prepare<[number, string, string], number>(
+      'SELECT 1 FROM orders WHERE test_mode = ? AND order_id IN (?, ?) LIMIT 1',
+    )
+    .pluck()
+  const numbersAmong = sqlite
+    .prepare<[number, string], string>(
+      'SELECT order_id FROM orders WHERE test_mode = ? AND order_id IN (SELECT value FROM json_each(?))',
+    )
+    .pluck()
+
+  /** Most are new: whether any order has the number, whatever its source and state, is found soonest. */
+  const hasNumber = (orderId: string, testMode: boolean) =>
+    byNumber.get(testMode ? 1 : 0, ...numberForms(orderId)) !== undefined
+  const openOf = ({ source, orderId }: { source: string; orderId: string }, testMode: boolean) => {
+    for (const form of numberForms(orderId)) {
+      const seq = openSeq.get(source, form, testMode ? 1 : 0)
+      if (seq !== undefined) return seq
+    }
+    return null
+  }
+
+  const takenAmong: OrderRepository['takenAmong'] = (keys, testMode) => {
+    const forms = keys.flatMap(({ orderId }) => numberForms(orderId))
+    const taken = new Set(numbersAmong.all(testMode ? 1 : 0, JSON.stringify(forms)))
+    return ({ orderId }) => numberForms(orderId).some(form => taken.has(form))
+  }
+
+  return { hasNumber, openOf, takenAmong }
+}
+
 export function createOrderRepository(database: Database): OrderRepository {
   const { sqlite } = database
   const parts = createPartIndex(database, 'order_parts')
+  const { hasNumber, openOf, takenAmong } = createNumberLooks(database)
   const cutPage = createDocumentPager(database, {
     table: 'orders',
     document: wholeText,
@@ -90,26 +130,12 @@ export function createOrderRepository(database: Database): OrderRepository {
     `SELECT ${orderDocument} FROM orders WHERE id = ? AND test_mode = ?`,
   )
   const byId = text<[string]>(`SELECT ${orderDocument} FROM orders WHERE id = ?`)
-  const openSeq = sqlite
-    .prepare<[string, string, number], number>(
-      `SELECT seq FROM orders WHERE source = ? AND order_id = ? AND test_mode = ? AND status <> 'cancelled'
-       AND is_source_sent = 1`,
-    )
-    .pluck()
   const bySeq = text<[number]>(`SELECT ${orderDocument} FROM orders WHERE seq = ?`)
   const idBySeq = text<[number]>('SELECT id FROM orders WHERE seq = ?')
   // SQLite would rather walk through all that were cancelled than through the few of the number.
   const cancelledId = text<[string, string, string, number]>(
     `SELECT id FROM orders INDEXED BY orders_order_id
      WHERE source = ? AND order_id IN (?, ?) AND test_mode = ? AND status = 'cancelled' ORDER BY seq DESC LIMIT 1`,
-  )
-  const byNumber = sqlite
-    .prepare<[number, string, string], number>(
-      'SELECT 1 FROM orders WHERE test_mode = ? AND order_id IN (?, ?) LIMIT 1',
-    )
-    .pluck()
-  const numbersAmong = text<[number, string]>(
-    'SELECT order_id FROM orders WHERE test_mode = ? AND order_id IN (SELECT value FROM json_each(?))',
   )
   const wholeByMode = sqlite
     .prepare<[string, number], Buffer>(
@@ -124,23 +150,6 @@ export function createOrderRepository(database: Database): OrderRepository {
   )
   const read = <T>(document: string | undefined) =>
     document === undefined ? null : (JSON.parse(document) as T)
-
-  /** Most are new: whether any order has the number, whatever its source and state, is found soonest. */
-  const hasNumber = (orderId: string, testMode: boolean) =>
-    byNumber.get(testMode ? 1 : 0, ...numberForms(orderId)) !== undefined
-  const openOf = ({ source, orderId }: { source: string; orderId: string }, testMode: boolean) => {
-    for (const form of numberForms(orderId)) {
-      const seq = openSeq.get(source, form, testMode ? 1 : 0)
-      if (seq !== undefined) return seq
-    }
-    return null
-  }
-
-  const takenAmong: OrderRepository['takenAmong'] = (keys, testMode) => {
-    const forms = keys.flatMap(({ orderId }) => numberForms(orderId))
-    const taken = new Set(numbersAmong.all(testMode ? 1 : 0, JSON.stringify(forms)))
-    return ({ orderId }) => numberForms(orderId).some(form => taken.has(form))
-  }
 
   return {
     insert: (orders, createdAt, { isSample, isSourceSent }) => {

@@ -174,6 +174,9 @@ export type QueuePorts = {
   changes: ChangeFeed
 }
 
+const readSettings = (settings: Settings): QueueSettings =>
+  (settings.read(queueGroup.name) as QueueSettings | undefined) ?? queueGroup.defaults
+
 export function createQueueService(ports: QueuePorts): QueueService {
   const { repository, book, ids, clock, changes } = ports
 
@@ -185,8 +188,7 @@ export function createQueueService(ports: QueuePorts): QueueService {
     const row = find(recordRef)
     return row.ok ? ok(toQueuedPurchase(row.value)) : row
   }
-  const settings = (): QueueSettings =>
-    (ports.settings.read(queueGroup.name) as QueueSettings | undefined) ?? queueGroup.defaults
+  const settings = () => readSettings(ports.settings)
 
   /** Whether the shipment can be bought at all, as it is now. */
   const assertFree = (recordRef: RecordRef): Result<void> => {

@@ -10,6 +10,7 @@ import {
   dover,
   salem,
   service,
+  uspsAccount,
   vancouver,
 } from '../../../../support/desks/shipping-data.ts'
 import { abroad, declared } from '../../../../support/desks/worklist-desk.ts'
@@ -380,19 +381,7 @@ describe('a service that is named', () => {
     const simulator = await start({ port: 0 })
     onTestFinished(() => simulator.stop())
     await at.call('PATCH', `/desk/connections/${at.connection.id}`, { active: false })
-    await addConnection(at.call, {
-      carrier_name: 'usps',
-      carrier_id: 'post',
-      test_mode: true,
-      credentials: {
-        client_id: 'app',
-        client_secret: 'a-secret-of-the-app',
-        account_number: '1000001234',
-        CRID: '12345678',
-        MID: '903456789',
-      },
-      config: { base_url: simulator.url },
-    })
+    await addConnection(at.call, uspsAccount(simulator.url))
     const within = { shipping_from: { ...dover, email: 'desk@example.com' }, shipping_to: salem }
     const parcel = { length: 9, width: 6, height: 3, dimension_unit: 'IN' }
     const orders = [
