@@ -10,13 +10,13 @@ import { type Call, callerOf } from '../support/contract/call.ts'
 import { deskImports, importFile, importHeads, importLine } from '../support/desks/desk-import.ts'
 import { orderBody } from '../support/desks/order-desk.ts'
 import { startStation } from '../support/station/station.ts'
-import { tempHome } from '../support/station/temp-home.ts'
+import { homeForFile } from '../support/station/temp-home.ts'
 
 /** An order as a station with the added field has it. */
 type Gift = OrderRecord & { gift_message: string | null }
 
 const root = join(import.meta.dirname, '../..')
-const home = tempHome()
+const home = homeForFile()
 
 /** A station of this tree whose orders have a field more. */
 async function stationWithField(): Promise<Call> {
