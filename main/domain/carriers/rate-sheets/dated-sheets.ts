@@ -71,11 +71,11 @@ export function createDatedSheets(ports: {
   })
 
   return {
-    keep: (change, write) => keep(change, write),
+    keep: (change, write) => keep.immediate(change, write),
     bringIn: () => {
       const first = repository.firstPrepared()
       if (first === null || first > calendar.today()) return
-      for (const id of bringIn(calendar.today()))
+      for (const id of bringIn.immediate(calendar.today()))
         ports.changes.publish({ topic: 'connections', id, action: 'updated' })
     },
   }

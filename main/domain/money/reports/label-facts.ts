@@ -125,9 +125,10 @@ export function createLabelFacts({ sqlite }: Pick<Database, 'sqlite'>, clock: Cl
       if (signal.aborted) return
       const found = left.all(after, after + piece)
       if (found.length === 0) continue
-      sqlite.transaction(() => {
+      const keep = sqlite.transaction(() => {
         for (const { purchaseId, document } of found) write(purchaseId, JSON.parse(document))
-      })()
+      })
+      keep.immediate()
     }
   }
 

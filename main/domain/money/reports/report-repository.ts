@@ -233,7 +233,7 @@ export function createReportRepository({ sqlite }: Pick<Database, 'sqlite'>) {
           totals,
         )
       }
-    }),
+    }).immediate,
   }
 }
 

@@ -53,7 +53,7 @@ export function createRateMemory(ports: {
     keep: (request, given) => {
       if (given.length === 0) return
       try {
-        write(fingerprintOf(request), given)
+        write.immediate(fingerprintOf(request), given)
       } catch {
         // A full disk. What is not remembered costs nothing; the rates are good.
       }
