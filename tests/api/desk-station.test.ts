@@ -27,6 +27,7 @@ describe('the status of a station', () => {
       unknown_pickups: 0,
       attention: expect.objectContaining({ total: 0, purchase: 0 }),
       reachability: [],
+      replica: expect.objectContaining({ state: 'off', destination: null, problem: null }),
       backups: { newest_at: null, problem: null, restored: null, rehearsal: null },
       sizes: { data_bytes: expect.any(Number), free_bytes: expect.any(Number) },
       key_kept_by: 'file',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentTemplateRecord } from '../../shared/desk/document-templates.ts'
 import { errorOf } from '../support/contract/call.ts'
+import { isListed, recordIn } from '../support/contract/record-in.ts'
 import { textsOfPdf } from '../support/labels/read-pdf.ts'
 import { stationForFile } from '../support/station/station.ts'
 
@@ -37,7 +38,7 @@ describe('a document template', () => {
       built_in: false,
       preview_url: `/documents/${body.id}.gift_note?sample`,
     })
-    expect((await call('GET', `${path}/${body.id}`)).body).toEqual(body)
+    expect(await recordIn(call, path, body.id)).toEqual(body)
   })
 
   test('is changed field by field, its options too', async () => {
@@ -45,7 +46,7 @@ describe('a document template', () => {
     const changed = await call('PATCH', `${path}/${body.id}`, { active: false, options: { paper: 'LETTER' } })
     expect(changed.body).toEqual({ ...body, active: false, options: { ...body.options, paper: 'LETTER' } })
     expect((await call('DELETE', `${path}/${body.id}`)).body).toEqual(changed.body)
-    expect((await call('GET', `${path}/${body.id}`)).status).toBe(404)
+    expect(await isListed(call, path, body.id)).toBe(false)
   })
 
   test('has a slug of its own', async () => {

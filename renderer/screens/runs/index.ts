@@ -1,4 +1,5 @@
 import { laterScreen } from '../../components/page/fallback.tsx'
+import { withFurtherTexts } from '../../lib/language.ts'
 import type { Screen } from '../../lib/screen.ts'
 import { parseRunSearch } from './run-search.ts'
 
@@ -6,12 +7,18 @@ import { parseRunSearch } from './run-search.ts'
 export const runs = {
   path: '/runs',
   label: 'screens.runs',
-  load: laterScreen(() => import('./runs-screen.tsx'), 'RunsScreen'),
+  load: laterScreen(
+    withFurtherTexts(() => import('./runs-screen.tsx')),
+    'RunsScreen',
+  ),
   pages: [
     {
       path: '/runs/$id',
       search: parseRunSearch,
-      load: laterScreen(() => import('./run-screen.tsx'), 'RunScreen'),
+      load: laterScreen(
+        withFurtherTexts(() => import('./run-screen.tsx')),
+        'RunScreen',
+      ),
     },
   ],
 } as const satisfies Screen

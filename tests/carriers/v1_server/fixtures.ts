@@ -20,12 +20,12 @@ const rateOf = (id: string, service: string, total: number) => ({
   carrier_id: 'warehouse',
   currency: 'CAD',
   service,
-  base_charge: total - 2.5,
+  base_charge: Number((total - 2.45).toFixed(2)),
   discount: 0,
   duties_and_taxes: 0,
   total_charge: total,
   transit_days: 4,
-  extra_charges: [{ name: 'Fuel', amount: 2.5, currency: 'CAD' }],
+  extra_charges: [{ name: 'Fuel', amount: 2.45, currency: 'CAD' }],
   estimated_delivery: '2026-03-09',
   meta: { service_name: 'CANADAPOST PRIORITY', is_guaranteed: true, deliver_by: '12:00', zone: '4' },
   test_mode: true,
@@ -190,7 +190,7 @@ export const fixtures: CarrierFixtures = {
         {
           'POST /v1/shipments': {
             status: 201,
-            body: { ...draft, rates: [{ ...priority, total_charge: 30, base_charge: 27.5 }] },
+            body: { ...draft, rates: [{ ...priority, total_charge: 30, base_charge: 27.55 }] },
           },
         },
         'offer_changed',

@@ -26,18 +26,25 @@ function fetchesTexts(screen: string): boolean {
   return count('withFurtherTexts(') > 0 && count('withFurtherTexts(') === count('import(')
 }
 
+/** What is known so far of `fetchesOwnTexts`; a file in a circle of imports is what the others in it are. */
+const known = new Map<string, boolean>()
+
 /** Whether it is only ever fetched together with the texts, by whatever part of the page wants it, or with what is. */
-const fetchesOwnTexts = (path: string): boolean => {
+function fetchesOwnTexts(path: string): boolean {
+  const before = known.get(path)
+  if (before !== undefined) return before
+  known.set(path, true)
   const name = `/${path.split('/').at(-1)}'`
   const importers = importersOf(path)
   const isFetchedWithThem = (line: string) =>
     !line.includes(name) || /withFurtherTexts\(\(\) => import\(/.test(line)
-  return (
+  const does =
     importers.length > 0 &&
     importers.every(
       from => (sources.get(from) ?? '').split('\n').every(isFetchedWithThem) || fetchesOwnTexts(from),
     )
-  )
+  known.set(path, does)
+  return does
 }
 
 /** The screens a file is drawn by, itself or through what imports it; the frame where it is none. */

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import { isPurchaseOpen, type QueuedPurchase } from '../../../shared/desk/purchase-queue.ts'
 import type { ReturnDraft } from '../../../shared/desk/returns.ts'
+import { needOf } from '../../../shared/rate-ranking.ts'
 import { finishedBatch } from '../desks/batch-desk.ts'
 import { formOf, formType } from '../desks/import-desk.ts'
 import { addShipment, buy, courier, route, service } from '../desks/shipping-data.ts'
@@ -346,12 +347,14 @@ async function withRealPrinter(call: Call, example: unknown): Promise<unknown> {
     : example
 }
 
-/** A shipment that is named with one of its rates is a draft. */
+/** A shipment that is named with one of its rates is a draft; for the others somebody would be asked at which point. */
 async function withRealDraft(call: Call, example: unknown): Promise<unknown> {
   const text = JSON.stringify(example ?? null)
   if (!text.includes('shp_…') || !text.includes('rat_…')) return example
   const { id, rates } = await addShipment(call, { carrier_ids: ['house_courier'] })
-  return JSON.parse(text.replaceAll('shp_…', id).replaceAll('rat_…', rates[0]?.id ?? ''))
+  return JSON.parse(
+    text.replaceAll('shp_…', id).replaceAll('rat_…', rates.find(rate => needOf(rate) === null)?.id ?? ''),
+  )
 }
 
 /** Papers are for shipments that are bought. */
