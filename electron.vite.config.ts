@@ -24,6 +24,8 @@ const ofStation =
 const pageChunks = [
   { name: 'frame', tags: ['$initial' as const], test: (id: string) => !ofStation.test(id) },
   { name: 'station', tags: ['$initial' as const], test: ofStation },
+  // All shapes are made of these while they load: in a file with some of them they would come after others.
+  { name: 'fields', test: /[\\/]shared[\\/](api[\\/]fields|units[\\/]shop-day)\.ts$/ },
   { name: 'shared', test: ofStation, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
   { name: 'common', minShareCount: 3 },
 ]
