@@ -256,13 +256,14 @@ async function lookAfter(walk: Walk): Promise<void> {
   await press(page, '2')
   const problems = `${words.say('tracking.view_problems')} 3`
   await page.getByRole('button', { name: problems, pressed: true }).waitFor()
-  for (const [name, view] of [
+  for (const [name, state] of [
     ['Jean Roy', 'stuck'],
     ['Ines Duarte', 'late'],
     ['Nora Lind', 'delivery_failed'],
   ] as const)
     await row(page, name)
-      .filter({ hasText: words.say(`tracking.view_${view}`) })
+      .getByText(words.like(`tracking.state_${state}`))
+      .first()
       .waitFor()
   await chooseRow(walk, 1)
   await press(page, 'w')

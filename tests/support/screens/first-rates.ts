@@ -27,7 +27,10 @@ export async function typeFirstRates(
   await type(words.say('sheet.service_code'), service.code)
   await press('button', words.say('rates.part_zones'))
   await type(
-    `${words.say('sheet.zone', { number: 1 })}: ${words.say('sheet.country_codes')}`,
+    words.say('sheet.cell', {
+      row: words.say('sheet.zone', { number: 1 }),
+      column: words.say('sheet.country_codes'),
+    }),
     service.countries,
   )
   await press('button', words.say('rates.part_prices'))

@@ -27,7 +27,9 @@ const entryIn = (dictionary: Dictionary, key: string): Entry => {
 }
 
 const placeholder = /\{\w+\}/g
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+/** The names of what is on the page come with plain spaces, also before the signs of French. */
+const escaped = (text: string) =>
+  text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/[\u00A0\u202F]/g, String.raw`\s`)
 /** What a text looks like once it is filled: anything may stand in the place of each name. */
 const filled = (text: string): RegExp =>
   new RegExp(`^${text.split(placeholder).map(escaped).join('.+')}$`, 'su')
