@@ -126,7 +126,7 @@ export const hasEntry = (area: string, name: string): boolean => known[area]?.[n
 /** A word the station gives in English (names of fields and countries), in the language of the page. */
 export function term(word: string): string {
   if (isPseudo(language)) return pseudoText(word)
-  const entry = terms[word]
+  const entry = terms[word] ?? known.shopTerms?.[word]
   return typeof entry === 'string' ? entry : word
 }
 

@@ -27,6 +27,9 @@ import { secondLabel } from './second-label.ts'
 import { shops } from './shops.ts'
 import { today } from './today.ts'
 
+/** English words are their own. */
+const shopTerms = {} as const satisfies Record<string, string>
+
 /** Texts only of screens nobody begins a day with: they are fetched with the first of those, not before the page is drawn. */
 export const enFurther = {
   addresses,
@@ -64,11 +67,12 @@ export const enFurther = {
   scales,
   secondLabel,
   shops,
+  shopTerms,
   today,
   updates,
   voidHeld,
 } as const satisfies Dictionary
 
 export type FurtherTranslation = {
-  readonly [Area in keyof typeof enFurther]?: Translated<(typeof enFurther)[Area]>
-}
+  readonly [Area in Exclude<keyof typeof enFurther, 'shopTerms'>]?: Translated<(typeof enFurther)[Area]>
+} & { readonly shopTerms?: Record<string, string> }

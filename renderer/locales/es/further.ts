@@ -24,6 +24,7 @@ import { promises, requested } from './requested.ts'
 import { runQuestions } from './run-questions.ts'
 import { scales } from './scales.ts'
 import { secondLabel } from './second-label.ts'
+import { shopTerms } from './shop-terms.ts'
 import { shops } from './shops.ts'
 import { today } from './today.ts'
 
@@ -64,6 +65,7 @@ export const esFurther = {
   scales,
   secondLabel,
   shops,
+  shopTerms,
   today,
   updates,
   voidHeld,

@@ -59,7 +59,7 @@ export function wordsOf(language: Language) {
       ),
     /** A word the station gives in English. */
     term: (word: string): string => {
-      const entry = dictionary.terms?.[word]
+      const entry = dictionary.terms?.[word] ?? dictionary.shopTerms?.[word]
       return typeof entry === 'string' ? entry : word
     },
     number: (value: number, more: Intl.NumberFormatOptions = {}): string =>
@@ -79,7 +79,7 @@ function foreignTo(language: Language): Foreign {
     Object.values(own).flatMap(entries => Object.values(entries).flatMap(entry => formsOf(entry))),
   )
   const others = Object.entries(english).flatMap(([area, entries]) =>
-    Object.values(area === 'terms' ? {} : entries).flatMap(formsOf),
+    Object.values(area === 'terms' || area === 'shopTerms' ? {} : entries).flatMap(formsOf),
   )
   const texts = [...others, ...Object.keys(own.terms ?? {})].filter(text => !said.has(text))
   const isOpen = (text: string) => text.search(placeholder) >= 0
