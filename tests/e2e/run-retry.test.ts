@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { Run, RunItem } from '../../shared/desk/runs.ts'
+import { needOf } from '../../shared/rate-ranking.ts'
 import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
 import { orderBody } from '../support/desks/order-desk.ts'
@@ -21,7 +22,8 @@ async function runThatFailed(source: string) {
   const carrier = await fakeCarrier()
   await addConnection(call, { ...scriptedConnection(carrier), display_name: 'Scripted' })
   await call('PATCH', '/desk/run-settings', { hold_seconds: 0 })
-  const own = (await sampleDraft(station)).rates[0]?.service
+  // One to a pickup point would be asked about first.
+  const own = (await sampleDraft(station)).rates.find(rate => needOf(rate) === null)?.service
   for (const preferred_service of ['scripted_ground', own, 'scripted_ground']) {
     const body = orderBody({ source, shipping_from: montreal, options: { preferred_service } })
     expect((await call<OrderRecord>('POST', '/v1/orders', body)).status).toBe(201)
