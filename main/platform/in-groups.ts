@@ -4,18 +4,19 @@ export type InGroupsOptions = {
   work: (ids: readonly string[]) => Promise<void>
   /** Ids that one piece of work gets. */
   group: number
+  /** Pieces of work beside each other; one unless told. */
+  beside?: number
   /** What does not fit is left out. */
   mostWaiting: number
   report: (error: unknown) => void
 }
 
 /**
- * Work nobody waits for, and nobody misses: in the order in which it was named, one group at a time, an id once however
- * often it is named. Never in the turn of whoever names it, and others have theirs between two groups.
+ * Work nobody waits for, and nobody misses: in the order in which it was named, an id once however often it is named. Never in the turn of whoever names it, and others have theirs between two groups.
  */
-export function createInGroups({ work, group, mostWaiting, report }: InGroupsOptions): InGroups {
+export function createInGroups({ work, group, beside = 1, mostWaiting, report }: InGroupsOptions): InGroups {
   const waiting = new Set<string>()
-  let isWorking = false
+  let working = 0
   let isStopped = false
 
   function next(): string[] {
@@ -29,15 +30,14 @@ export function createInGroups({ work, group, mostWaiting, report }: InGroupsOpt
       await work(ids).catch(error => isStopped || report(error))
       await new Promise(setImmediate)
     }
-    isWorking = false
+    working -= 1
   }
 
   return {
     add: ids => {
       for (const id of ids) if (waiting.size < mostWaiting) waiting.add(id)
-      if (isWorking || isStopped || waiting.size === 0) return
-      isWorking = true
-      setImmediate(() => void workOn())
+      for (; !isStopped && working < Math.min(beside, waiting.size); working += 1)
+        setImmediate(() => void workOn())
     },
     /** Does not wait for what is under way. */
     stop: () => {

@@ -27,7 +27,7 @@ export async function openSink() {
   }
   /** Sets it up as a label printer of a station. */
   const addTo = async (api: Api): Promise<Printer> => {
-    const body = { name: 'Sink', uri: `tcp://127.0.0.1:${port}`, language: 'ZPL', dpi: 203 }
+    const body = { name: 'Sink', uri: `tcp://127.0.0.1:${port}`, language: 'ZPL', dpi: 203, is_default: true }
     return JSON.parse(await api.call('POST', '/desk/printers', body)) as Printer
   }
   return { port, more, addTo, close: () => server.close() }

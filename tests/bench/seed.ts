@@ -6,6 +6,7 @@ import { databaseFile, openDatabase } from '../../main/db/open.ts'
 import { createKeyService } from '../../main/domain/access/key-service.ts'
 import { createUploadRepository } from '../../main/domain/documents/upload-repository.ts'
 import { createLabelFacts } from '../../main/domain/money/reports/label-facts.ts'
+import { createDeclaredGoods } from '../../main/domain/shipping/customs/declared-goods.ts'
 import { createPurchaseLedger } from '../../main/domain/shipping/shipments/purchase-ledger.ts'
 import { createShipmentRepository } from '../../main/domain/shipping/shipments/shipment-repository.ts'
 import { createTrackerRepository } from '../../main/domain/tracking/tracker-repository.ts'
@@ -47,8 +48,10 @@ export async function seedHome(home: string, shipments: number): Promise<SeededH
     database.sqlite.transaction(() => {
       for (let n = first; n < Math.min(shipments, first + rowsPerTransaction); n += 1) write(n)
     })()
-  // A station tells its reports of a label as it is bought, and never has this many left.
-  await createLabelFacts(database, systemClock).fill(new AbortController().signal)
+  // A station notes both as a label is bought, and never has this many left.
+  const { signal } = new AbortController()
+  await createLabelFacts(database, systemClock).fill(signal)
+  await createDeclaredGoods(database, systemClock).fill(signal)
   database.close()
   return { home, key, shipments }
 }

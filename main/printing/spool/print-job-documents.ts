@@ -270,12 +270,13 @@ export type PrepareAheadPorts = {
 /** As many labels as a run has; what does not fit is prepared when its turn comes. */
 const mostWaiting = 1_000
 /** Results that are written together. */
-const group = 10
+const group = 5
+/** Both threads have the next one at hand, and the label that is about to leave waits for the ones under way alone. */
+const beside = 5
 
 /**
- * Makes and checks what waits in a print queue before its turn comes, in order, one document at a time, so that a thread is
- * always free for the label that is about to leave. What cannot leave says so from then on; it has failed when its turn
- * comes, as a printer may be set otherwise until then.
+ * Makes and checks what waits in a print queue before its turn comes, in order. What cannot leave says so from then on;
+ * it has failed when its turn comes, as a printer may be set otherwise until then.
  */
 export function createPrepareAhead(ports: PrepareAheadPorts) {
   const { jobs, printers } = ports
@@ -307,7 +308,7 @@ export function createPrepareAhead(ports: PrepareAheadPorts) {
         ports.publish({ topic: 'print-jobs', id: job.id, action: 'updated' })
   }
 
-  const ahead = createInGroups({ work, group, mostWaiting, report: ports.report })
+  const ahead = createInGroups({ work, group, beside, mostWaiting, report: ports.report })
 
   return {
     /** Jobs that were just queued. */
