@@ -84,6 +84,21 @@ test('a stage for which no time is left, at the pace of those before it, is told
   expect(lines.at(-1)).toBe('2 passed, 0 failed, 2 skipped')
 })
 
+test('what needs a stage that failed is told as skipped, and the rest is run', async () => {
+  const stage = (name: string, passed: boolean, needs?: string): Stage => ({
+    name,
+    ...(needs === undefined ? {} : { needs }),
+    run: async () => ({ tally: one(passed), detail: '' }),
+  })
+  const lines = await linesOf([
+    [stage('lint', true), stage('page', false)],
+    stage('unit', true),
+    stage('e2e', true, 'page'),
+  ])
+  expect(lines.filter(line => line.startsWith('skipped: '))).toEqual(['skipped: e2e (not run: page failed)'])
+  expect(lines.at(-1)).toBe('2 passed, 1 failed, 1 skipped')
+})
+
 test('a skipped test is named with its reason above the counts', async () => {
   const skipped = [{ test: 'a.test.ts > opens a window', reason: 'no display' }]
   const lines = await linesOf([

@@ -21,6 +21,8 @@ export type Stage = {
   name: string
   /** What it takes on two quiet cores. */
   usualSeconds?: number
+  /** A stage before it without which each of its tests would only wait for its limit. */
+  needs?: string
   run: () => Promise<StageResult>
   /** Runs some of its test files once more, with nothing beside them. */
   again?: (files: readonly string[]) => Promise<StageResult>
@@ -57,10 +59,14 @@ export async function runStages(stages: readonly (Stage | Stage[])[], options: R
   const results: StageResult[] = []
   const failed: { stage: Stage; failures: Failure[] }[] = []
   const runAll = async (group: readonly Stage[]) => {
+    const broken = failed.map(({ stage }) => stage.name)
     const done = await Promise.all(
       group.map(async stage => ({
         stage,
-        result: time?.tooLateFor(stage) ?? (await runStage(stage, options, time?.took)),
+        result:
+          withoutNeeded(stage, broken) ??
+          time?.tooLateFor(stage) ??
+          (await runStage(stage, options, time?.took)),
       })),
     )
     for (const { stage, result } of done) {
@@ -98,10 +104,17 @@ function timeUntil(untilMs: number) {
       const left = (untilMs - Date.now()) / 1000
       const needed = usualSeconds * (usual > 0 ? Math.max(1, took / usual) : 1)
       if (usualSeconds === 0 || needed <= left) return null
-      const reason = `not run: it takes ${inMinutes(needed)} here, and ${inMinutes(Math.max(0, left))} are left`
-      return { tally: { ...sum([]), skipped: [{ test: name, reason }] }, detail: reason }
+      return notRun(name, `it takes ${inMinutes(needed)} here, and ${inMinutes(Math.max(0, left))} are left`)
     },
   }
+}
+
+const withoutNeeded = ({ name, needs }: Stage, broken: readonly string[]): StageResult | null =>
+  needs !== undefined && broken.includes(needs) ? notRun(name, `${needs} failed`) : null
+
+function notRun(test: string, why: string): StageResult {
+  const reason = `not run: ${why}`
+  return { tally: { ...sum([]), skipped: [{ test, reason }] }, detail: reason }
 }
 
 const inMinutes = (seconds: number): string => `${(seconds / 60).toFixed(1)} min`

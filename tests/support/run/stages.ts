@@ -1,3 +1,4 @@
+import { findPaths } from '../../../main/platform/paths.ts'
 import type { Module } from '../../architecture/module.ts'
 import { readTree } from '../../architecture/tree.ts'
 import { buildPage } from '../build-page.ts'
@@ -5,6 +6,7 @@ import { builtStation } from '../station/built-station.ts'
 import { checkStages } from './check-stages.ts'
 import type { SeenRun } from './coverage/coverage-record.ts'
 import { keepCoverage } from './coverage/keep-coverage.ts'
+import { partsThatDoNotLoad } from './page-parts.ts'
 import type { Stage } from './run-stages.ts'
 import { one } from './tally.ts'
 import { root, runTool, type ToolRun } from './tool.ts'
@@ -22,7 +24,8 @@ const page: Stage = {
   run: async () => {
     // Whoever needs the second one first would build it, in the time of a test.
     await Promise.all([buildPage(), builtStation()])
-    return { tally: one(true), detail: '' }
+    const problems = await partsThatDoNotLoad(findPaths().page)
+    return { tally: one(problems.length === 0), detail: problems.join('\n') }
   },
 }
 
@@ -245,8 +248,10 @@ const dayWalks = [
   'tests/e2e/tracking.test.ts',
 ]
 /** Three runs: one browser and one process that draw all of these become slower with every file. */
-const screenRun = (name: string, usualSeconds: number, files: readonly string[]) =>
-  vitestStage(name, { projects: ['e2e'], files, records: true, usualSeconds })
+const screenRun = (name: string, usualSeconds: number, files: readonly string[]): Stage => ({
+  ...vitestStage(name, { projects: ['e2e'], files, records: true, usualSeconds }),
+  needs: page.name,
+})
 const walks = screenRun('walks', 600, longWalks)
 const desk = screenRun('desk', 750, deskWalks)
 const day = screenRun('day', 1000, dayWalks)
@@ -254,20 +259,26 @@ const day = screenRun('day', 1000, dayWalks)
 const slowWalks = ['tests/e2e/ship-customs.test.ts', 'tests/e2e/ship-trouble.test.ts']
 
 /** Walks of a packer at a desk where everything takes its time: whoever is quicker than the page finds it out. */
-const slowDesk = vitestStage('slow desk', {
-  usualSeconds: 240,
-  projects: ['e2e'],
-  files: ['tests/e2e/ship.test.ts', ...slowWalks],
-  records: true,
-  env: { PACKDESK_SLOW_STATION_MS: '150', PACKDESK_SLOW_BROWSER: '2', PACKDESK_SLOW_TIMERS_MS: '40' },
-})
+const slowDesk: Stage = {
+  ...vitestStage('slow desk', {
+    usualSeconds: 240,
+    projects: ['e2e'],
+    files: ['tests/e2e/ship.test.ts', ...slowWalks],
+    records: true,
+    env: { PACKDESK_SLOW_STATION_MS: '150', PACKDESK_SLOW_BROWSER: '2', PACKDESK_SLOW_TIMERS_MS: '40' },
+  }),
+  needs: page.name,
+}
 
 /** The screens, but for what the long tests walk through. */
-const screens = vitestStage('e2e', {
-  projects: ['e2e'],
-  exclude: [...longWalks, ...deskWalks, ...dayWalks, ...slowWalks],
-  records: true,
-})
+const screens: Stage = {
+  ...vitestStage('e2e', {
+    projects: ['e2e'],
+    exclude: [...longWalks, ...deskWalks, ...dayWalks, ...slowWalks],
+    records: true,
+  }),
+  needs: page.name,
+}
 
 /** Clients in four languages, each written by a generator and run for a day, and what linters say of the description. */
 const generators = vitestStage('generators', { projects: ['generators'], usualSeconds: 75 })
