@@ -124,6 +124,25 @@ test('while orders are on hold nobody is told that everything is shipped', async
   await page.getByRole('button', { name: /^On hold [1-9]/ }).waitFor()
 })
 
+test('a draft no carrier takes is one to finish, never ready, and says at its weight why', async () => {
+  const { page, station } = await openScreen()
+  const line_items = [{ title: 'Anvil', quantity: 1, weight: 45, weight_unit: 'KG' }]
+  const { id } = await takeOrder(station.call, orderBody({ line_items, shipping_from: montreal }))
+  const begun = await station.call<{ shipment_id: string }>('POST', '/desk/order-shipments', {
+    orders: [{ id }],
+  })
+  await goTo({ page, station }, '/ship')
+  const drafts = page.getByRole('region', { name: 'Drafts to finish' })
+  await drafts.getByRole('button', { name: /45/ }).waitFor()
+  expect(await drafts.textContent()).not.toMatch(/\bready\b/i)
+  await goTo({ page, station }, `/ship?shipment=${begun.body.shipment_id}`)
+  await page.getByRole('button', { name: 'Get rates' }).click()
+  await page
+    .getByText(/Over this carrier's limit of 30/)
+    .first()
+    .waitFor()
+})
+
 test('an order says the day it was ordered on and the time it came in apart', async () => {
   const { page, station } = await openScreen()
   const order = await takeOrder(
