@@ -19,7 +19,7 @@ import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
 import { announcements } from '../stores/announcements.ts'
 import { preferences, useMode } from '../stores/preferences.ts'
-import { shopTime } from '../stores/shop-time.ts'
+import { keepShopTime, shopTime } from '../stores/shop-time.ts'
 import {
   AccidentBanner,
   IncompleteBanner,
@@ -85,10 +85,10 @@ export function Shell() {
 /** Around a screen that has the window alone: only what every screen relies on. */
 function BareFrame() {
   useSampleGone()
-  const timeZone = useShopTimeZone()
+  const clocks = useShopClocks()
   return (
     <main id="content" className={classes.alone}>
-      <Outlet key={timeZone} />
+      <Outlet key={clocks} />
     </main>
   )
 }
@@ -96,7 +96,7 @@ function BareFrame() {
 function Frame() {
   const mode = useMode()
   useSampleGone()
-  const timeZone = useShopTimeZone()
+  const clocks = useShopClocks()
   const isNarrow = useMediaQuery('(max-width: 79.99em)', undefined, { getInitialValueInEffect: false })
   const isWanted = preferences(({ navigationOpen }) => navigationOpen)
   const isFolded = isNarrow || !isWanted
@@ -134,7 +134,7 @@ function Frame() {
         <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <Notices />
           {/* What was drawn by another clock is drawn anew. */}
-          <Outlet key={timeZone} />
+          <Outlet key={clocks} />
         </AppShell.Main>
       </AppShell>
       <NotificationCentre />
@@ -174,22 +174,23 @@ function Notices() {
   )
 }
 
-/** The time zone of the shop, kept as the station has it. */
-function useShopTimeZone(): string {
+/** By which clocks the page goes, kept as the station has them. */
+function useShopClocks(): string {
   const { data } = useQuery({
     ...query(shopSettingsEndpoints.retrieve, {}),
     // After the cut-off what is packed leaves another day.
     refetchInterval: ({ state }) => untilCutOff(state.data?.leaves_until ?? null),
   })
   const said = data?.time_zone
+  const clocks = data?.clock_changes
   const shipDate = data?.ship_date
   const leavesUntil = data?.leaves_until
   useEffect(() => {
-    if (said !== undefined) shopTime.setState({ timeZone: said })
+    if (said !== undefined && clocks !== undefined) keepShopTime(said, clocks)
     if (shipDate !== undefined) shopTime.setState({ shipDate })
     if (leavesUntil !== undefined) shopTime.setState({ leavesUntil })
-  }, [said, shipDate, leavesUntil])
-  return shopTime(({ timeZone }) => timeZone)
+  }, [said, clocks, shipDate, leavesUntil])
+  return shopTime(({ timeZone, clocks: told }) => (told ? `${timeZone} as told` : timeZone))
 }
 
 /** A moment after it, in ms; false where it has passed, or nobody has said one. */

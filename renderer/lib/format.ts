@@ -1,5 +1,6 @@
 import type { DeskPickup } from '../../shared/desk/pickups.ts'
 import { weightText as plainWeight, type WeightUnit } from '../../shared/units/measures.ts'
+import { zoneAt } from '../../shared/units/zone-clocks.ts'
 import { shopTimeZone } from '../stores/shop-time.ts'
 import { dateFormat, numberFormat } from './formatters.ts'
 import { locale, t } from './text.ts'
@@ -89,7 +90,7 @@ export function clockText(value: string): string {
 function partText(value: string, part: Intl.DateTimeFormatOptions): string {
   const time = Date.parse(value)
   if (Number.isNaN(time)) return value
-  return dateFormat({ ...part, timeZone: shopTimeZone() }).format(time)
+  return dateFormat({ ...part, timeZone: zoneAt(shopTimeZone(), time) }).format(time)
 }
 
 type Measured = {

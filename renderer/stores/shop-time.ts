@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { CutOff } from '../../shared/desk/cut-off.ts'
 import { dayIn, type ShopDay } from '../../shared/units/shop-day.ts'
+import { agreesOn, type ClockChange, goBy } from '../../shared/units/zone-clocks.ts'
 
 /**
  * The time zone of the shop, in which the page counts days and tells times. As the station said last; that of this
@@ -9,6 +10,8 @@ import { dayIn, type ShopDay } from '../../shared/units/shop-day.ts'
  */
 type ShopTime = {
   timeZone: string
+  /** By what its clocks go, where this browser knows it otherwise; else null. */
+  clocks: readonly ClockChange[] | null
   /** The day what is packed now leaves. */
   shipDate: string
   /** Until when that is today; null where nobody has said. */
@@ -19,12 +22,22 @@ export const shopTime = create<ShopTime>()(
   persist(
     () => ({
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      clocks: null as readonly ClockChange[] | null,
       shipDate: '',
       leavesUntil: null as CutOff | null,
     }),
     { name: 'packdesk.shop-time' },
   ),
 )
+
+const goByStation = ({ timeZone, clocks }: ShopTime) => goBy(timeZone, clocks)
+goByStation(shopTime.getState())
+shopTime.subscribe(goByStation)
+
+/** Days and times are told by the clocks of the station from now on. */
+export function keepShopTime(timeZone: string, said: readonly ClockChange[]): void {
+  shopTime.setState({ timeZone, clocks: agreesOn(timeZone, said) ? null : said })
+}
 
 export const shopTimeZone = (): string => shopTime.getState().timeZone
 

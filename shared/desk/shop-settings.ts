@@ -25,6 +25,15 @@ const shopSettings = z
     follows_computer: z.boolean(),
     /** The time zone of the computer the station runs on. */
     computer_time_zone: z.string(),
+    /** By what clocks there go, from three years ago to two years from now: whoever counts days of the shop counts by it. */
+    clock_changes: z.array(
+      z.strictObject({
+        /** The instant from which on, to the minute. */
+        at: z.string(),
+        /** How far from UTC, like `-07:00`. */
+        utc_offset: z.string(),
+      }),
+    ),
     /** The day it is at the shop, `YYYY-MM-DD`. */
     today: z.string(),
     /** Today where the shop works and it is not too late, else the next day it works: what is packed now leaves then. */

@@ -1,3 +1,5 @@
+import { zoneAt } from './zone-clocks.ts'
+
 declare const shopDay: unique symbol
 
 /**
@@ -48,7 +50,7 @@ export function isTimeZone(value: string): boolean {
 
 /** What calendar and clock on the wall of a time zone show at an instant; the time is `HH:MM`. */
 export function wallClock(timeZone: string, atMs: number): { day: ShopDay; time: string } {
-  const parts = formatterOf(timeZone).formatToParts(atMs)
+  const parts = formatterOf(zoneAt(timeZone, atMs)).formatToParts(atMs)
   const part = (type: string) => parts.find(each => each.type === type)?.value ?? ''
   const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
   return { day: day as ShopDay, time: `${part('hour')}:${part('minute')}` }
@@ -57,14 +59,15 @@ export function wallClock(timeZone: string, atMs: number): { day: ShopDay; time:
 /** Since 1972 every clock differs from that of UTC by whole quarters of an hour: days begin with one of them. */
 const quarterMs = 15 * 60_000
 const quartersSinceMs = Date.UTC(1973, 0)
-let latest = { timeZone: '', quarter: 0, day: '' as ShopDay }
+let latest = { zone: '', quarter: 0, day: '' as ShopDay }
 
 /** The day it is in a time zone. Mostly that of the moment is asked for, many times over. */
 export function dayIn(timeZone: string, atMs: number): ShopDay {
   if (atMs < quartersSinceMs) return wallClock(timeZone, atMs).day
   const quarter = Math.floor(atMs / quarterMs)
-  if (latest.quarter !== quarter || latest.timeZone !== timeZone)
-    latest = { timeZone, quarter, day: wallClock(timeZone, atMs).day }
+  const zone = zoneAt(timeZone, atMs)
+  if (latest.quarter !== quarter || latest.zone !== zone)
+    latest = { zone, quarter, day: wallClock(timeZone, atMs).day }
   return latest.day
 }
 

@@ -7,6 +7,7 @@ import type { ManifestRecord } from '../../shared/desk/manifests.ts'
 import type { MoneyTotals } from '../../shared/desk/money.ts'
 import type { ShopSettings } from '../../shared/desk/shop-settings.ts'
 import type { StationStatus } from '../../shared/desk/station.ts'
+import { clockChanges } from '../../shared/units/zone-clocks.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { manifestDesk } from '../support/desks/manifest-desk.ts'
 import { pickupDesk } from '../support/desks/pickup-desk.ts'
@@ -184,6 +185,7 @@ describe('the time zone of the shop', () => {
       time_zone: 'America/Vancouver',
       follows_computer: true,
       computer_time_zone: 'America/Vancouver',
+      clock_changes: clockChanges('America/Vancouver', Date.parse(midday)),
       today,
       ship_date: today,
       ship_until: null,

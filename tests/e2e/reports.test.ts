@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../../main/platform/clock.ts'
 import type { MoneyEntry } from '../../shared/desk/money.ts'
+import { sharedBrowser } from '../support/browser/shared-browser.ts'
 import { boughtBefore } from '../support/desks/bought-before.ts'
 import { expectRefunds } from '../support/desks/money-desk.ts'
 import { expectAccessible, overflow, tablesCutOff, untilFocused } from '../support/screens/accessibility.ts'
@@ -279,3 +281,19 @@ test.each(['light', 'dark'] as const)(
     }
   },
 )
+
+// Clocks of British Columbia stay on summer time since 2026: browsers and stations differ in which of them has heard.
+test('what is bought in the hour before midnight is reported today, whichever laws of time this browser knows', async () => {
+  const late = Date.parse('2026-12-01T07:30:00Z')
+  const ahead = late - Date.now()
+  const clock = { ...systemClock, now: () => new Date(Date.now() + ahead) }
+  const { station } = await openScreen(null, { clock })
+  await station.call('PATCH', '/desk/shop-settings', { time_zone: 'America/Vancouver' })
+  await sampleLabel(station)
+  // A window of its own: its clock cannot be given back.
+  const page = await (await sharedBrowser()).newPage({ viewport: { width: 1280, height: 900 } })
+  onTestFinished(() => page.close())
+  await page.clock.install({ time: late })
+  await page.goto(`${station.url}/reports?range=today`)
+  await page.getByRole('rowheader', { name: /^House courier .* · /i }).waitFor()
+})

@@ -13,6 +13,7 @@ import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { PaperLanguages } from '../../../shared/papers/paper-languages.ts'
 import { shopGroup } from '../../../shared/settings/shop.ts'
 import { instantIn, type ShopCalendar, type ShopDay } from '../../../shared/units/shop-day.ts'
+import { clockChanges } from '../../../shared/units/zone-clocks.ts'
 import { createSettingGroup, type SettingGroupPorts } from '../../db/settings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createShopCalendar } from '../../platform/shop-calendar.ts'
@@ -85,6 +86,7 @@ export function createShopSettings(
     time_zone: calendar.timeZone(),
     follows_computer: group.read().time_zone === null,
     computer_time_zone: computerTimeZone(),
+    clock_changes: clockChanges(calendar.timeZone(), clock.now().getTime()),
     today: calendar.today(),
     ship_date: shipDay(),
     ship_until: group.read().ship_until,

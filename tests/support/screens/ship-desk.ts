@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { BrowserContext, Download, Locator, Page } from 'playwright'
 import { expect, onTestFinished } from 'vitest'
 import type { CarrierSet } from '../../../main/carriers/registry.ts'
+import type { Clock } from '../../../main/platform/clock.ts'
 import type { SpoolerPorts } from '../../../main/printing/printers/spooler-ports.ts'
 import type { SourceSet } from '../../../main/sources/registry.ts'
 import { sharedBrowser } from '../browser/shared-browser.ts'
@@ -28,6 +29,8 @@ export type Look = {
   resources?: string
   /** What the station takes for its addresses in the network of the shop; none when left out. */
   networkAddresses?: () => readonly string[]
+  /** By which the station goes; the window has its own. */
+  clock?: Clock
 }
 
 /** The built page of a real station with sample data, open on the Ship screen. */
@@ -67,6 +70,7 @@ export function shipDeskForFile() {
       spoolers,
       resources,
       networkAddresses,
+      clock,
     } = look
     const station = await startSampleStation(port, {
       ...(carriers ? { carriers } : {}),
@@ -74,6 +78,7 @@ export function shipDeskForFile() {
       ...(spoolers ? { spoolers } : {}),
       ...(resources ? { resources } : {}),
       ...(networkAddresses ? { networkAddresses } : {}),
+      ...(clock ? { clock } : {}),
     })
     port = Number(new URL(station.url).port)
     const page = await takeWindow()
