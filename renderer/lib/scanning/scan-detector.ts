@@ -28,9 +28,10 @@ export type KeyOutcome =
   | { kind: 'typed'; presses: readonly KeyPress[]; isInField: boolean }
   /**
    * No code, to be scanned again. `mixed`: signs of two scanners at once. `torn`: keys came late, so that nobody can
-   * say whether what stands before or behind the pause is part of the scan.
+   * say whether what stands before or behind the pause is part of the scan. `no_end`: the scanner ends its scans with a
+   * key, and this one has none, so that the rest of it may not have come.
    */
-  | { kind: 'garbled'; text: string; why: 'mixed' | 'torn' }
+  | { kind: 'garbled'; text: string; why: 'mixed' | 'torn' | 'no_end' }
 
 /** What is to be done with the key itself. */
 export type KeyVerdict = {
@@ -71,6 +72,8 @@ type Burst = {
 const mostKeys = 5_000
 /** A pause that parts typing from a scan is as many times as long as any pause of the scan. */
 const clearlyLonger = 3
+/** So many scans with a key behind them, and the scanner is known to end with one. */
+const provenEnds = 3
 /** People type pairs of keys as quickly as a scanner; it is the pauses between the pairs that tell. */
 const mostMeanPart = 1.3
 
@@ -93,6 +96,7 @@ export function createScanDetector(
   let quietUntilMs = Number.NEGATIVE_INFINITY
   let tornUntilMs = Number.NEGATIVE_INFINITY
   let isMixedUp = false
+  const ends = createEndMemory()
 
   const dueMs = () => burst && burst.lastMs + (isHurried(burst) ? patienceMs : longPauseMs)
   const isApart = (atMs: number) =>
@@ -195,7 +199,7 @@ export function createScanDetector(
 
   function finish(isEnded: boolean): readonly KeyOutcome[] {
     if (!burst) return []
-    const { keys, isInField, isScan, headLength, lastMs } = burst
+    const { keys, isInField, isScan, isRightBehind, headLength, lastMs } = burst
     const tailLength = isEnded ? 0 : tailOf(keys.slice(headLength), settings)
     const isTorn = burst.isTorn || tailLength > 0
     burst = null
@@ -208,6 +212,12 @@ export function createScanDetector(
     isMixedUp = isMixed && !isTorn
     // What stands in front of a torn scan may be its beginning, and sets nothing off.
     if (isTorn) return [{ kind: 'garbled', text: textOf(scanned), why: 'torn' }]
+    // Lines of one code come right behind each other: only the first says how the scanner ends.
+    if (ends.lacks(textOf(scanned), isEnded, isRightBehind))
+      return [
+        ...typedOnly(keys.slice(0, headLength), isInField),
+        { kind: 'garbled', text: textOf(scanned), why: 'no_end' },
+      ]
     const scans = isMixed
       ? [{ kind: 'garbled' as const, text: textOf(scanned), why: 'mixed' as const }]
       : partsOf(scanned, settings).map(part => toScan(part, settings, lastMs))
@@ -215,6 +225,26 @@ export function createScanDetector(
   }
 
   return { press, releaseAlt, elapse, dueMs, isApart }
+}
+
+/** Whether scans here end with a key, by those that came. */
+function createEndMemory() {
+  let ended = 0
+  let asked: string | null = null
+  let isWithout = false
+  return {
+    /** Whether an end is missing. The same without one twice in a row is whole: there is a scanner that ends with nothing. */
+    lacks(text: string, isEnded: boolean, isRightBehind: boolean): boolean {
+      if (isEnded) {
+        if (!isRightBehind) ended += 1
+        asked = null
+        return false
+      }
+      isWithout ||= text === asked
+      asked = text
+      return ended >= provenEnds && !isWithout
+    },
+  }
 }
 
 const pass: KeyVerdict = { swallow: false, takeBackFrom: null, outcomes: [] }

@@ -53,6 +53,48 @@ describe('a scan', () => {
     expect(heard).toMatchObject({ scans: ['4006381333931'], typed: 'x' })
   })
 
+  describe('at a desk whose scanner ends with a key', () => {
+    const three = [0, 1_000, 2_000].flatMap(atMs => keysOf('4006381333931\n', atMs, 5))
+
+    it('without that end is asked for again: the rest of it may not have come', () => {
+      const cut = keysOf('MUG-', 3_000, 5)
+      const rest = keysOf('12\n', 3_600, 5)
+      expect(hear([...three, ...cut, ...rest])).toMatchObject({
+        scans: Array(3).fill('4006381333931'),
+        garbled: ['MUG-'],
+      })
+    })
+
+    it('without it twice in a row is whole, and so is what comes later: there is another scanner', () => {
+      const plain = (text: string, atMs: number) => keysOf(text, atMs, 5)
+      const heard = hear([
+        ...three,
+        ...plain('MUG-12', 3_000),
+        ...plain('MUG-12', 4_000),
+        ...plain('CUP-7', 5_000),
+      ])
+      expect(heard.garbled).toEqual(['MUG-12'])
+      expect(heard.scans.slice(3)).toEqual(['MUG-12', 'CUP-7'])
+    })
+
+    it('is read where an end came in between, and asked for again as long as nothing proves another scanner', () => {
+      const heard = hear([
+        ...three,
+        ...keysOf('MUG-1', 3_000, 5),
+        ...keysOf('MUG-12\n', 4_000, 5),
+        ...keysOf('MUG-1', 5_000, 5),
+      ])
+      expect(heard.scans.slice(3)).toEqual(['MUG-12'])
+      expect(heard.garbled).toEqual(['MUG-1', 'MUG-1'])
+    })
+
+    it('after two only is one, and lines of one code prove nothing', () => {
+      expect(hear([...three.slice(0, 28), ...keysOf('MUG-12', 3_000, 5)]).scans).toContain('MUG-12')
+      const lines = keysOf('4006381333931\nLINE-2\nLINE-3\nLINE-4\n', 0, 5)
+      expect(hear([...lines, ...keysOf('MUG-12', 3_000, 5)]).scans).toContain('MUG-12')
+    })
+  })
+
   it.each([60, 101, 150])('whose second key comes after %i ms is asked for again', gap => {
     const keys = [keyAt(0, '1'), ...keysOf('BTS-42\n', gap, 5)]
     // A key alone is nobody's for a tenth of a second, and then one that was typed.
